@@ -50,6 +50,13 @@ struct TerminalLineTests {
     }
   }
 
+  /// Gives up what was typed, and waits for the answer to another command.
+  private func expectAnswer(in terminal: TerminalSession) async throws {
+    try terminal.press("C-u")
+    try terminal.enter("print 6 * 7")
+    try await terminal.wait("the answer") { $0.suffix(2) == ["42", "todo #0>"] }
+  }
+
   @Test("A line that is longer than the screen can be gone on with after its cursor was elsewhere")
   func longerThanTheScreen() async throws {
     let terminal = try await TerminalSession(columns: 20, rows: 10)
@@ -60,9 +67,7 @@ struct TerminalLineTests {
     try terminal.press("End")
     try terminal.type(String(repeating: "z", count: 60))
     try await terminal.wait("the end of the line") { $0.last?.hasSuffix("zzz") == true }
-    try terminal.press("C-u")
-    try terminal.enter("print 6 * 7")
-    try await terminal.wait("the answer") { $0.suffix(2) == ["42", "todo #0>"] }
+    try await expectAnswer(in: terminal)
   }
 
   @Test("The line editor's own commands are not there, since it crashes in them")
@@ -71,9 +76,8 @@ struct TerminalLineTests {
     try await terminal.start("--app todo", prompt: "todo #0>")
     try terminal.press("M-X")
     try terminal.type("\"")
-    try terminal.press("End", "C-u")
-    try terminal.enter("print 6 * 7")
-    try await terminal.wait("the answer") { $0.suffix(2) == ["42", "todo #0>"] }
+    try terminal.press("End")
+    try await expectAnswer(in: terminal)
   }
 
   @Test("Nothing is suggested that was wrong, or is of another app")

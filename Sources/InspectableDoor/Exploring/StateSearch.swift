@@ -43,12 +43,6 @@ package struct StateSearch: Sendable {
   /// How much of it is saved.
   var saved = SavedCounts()
 
-  /// How often it can draw more.
-  package static let mostLevels = 4
-  /// From this level on all combinations are drawn, and only values that lie farther off are still to come.
-  private static let firstFarLevel = 3
-  /// After so many steps nothing that lies farther off is drawn: each state would take several times as long.
-  private static let stepsBeforeFar = 10_000
   /// After so many crashes a kind of input is left out.
   package static let mostCrashes = 20
   /// A goal that is nearer than so many states is found with the fewest inputs: only then it climbs.
@@ -84,30 +78,6 @@ package struct StateSearch: Sendable {
     new.level = level
     new.settled = settled
     self = new
-  }
-
-  /// Whether all that is drawn was tried, and more can be drawn.
-  package var canDrawMore: Bool {
-    levelOfMore != nil
-  }
-
-  /// How much is drawn next: combinations first, and farther values only where they alone can lead on.
-  private var levelOfMore: Int? {
-    let isComplete = progress.end == .complete
-    guard isComplete || progress.end == .depth else { return nil }
-    if !cut.isEmpty, level < Self.firstFarLevel - 1 { return level + 1 }
-    guard isComplete, isNear, level < Self.mostLevels, progress.steps < Self.stepsBeforeFar
-    else { return nil }
-    return max(level + 1, Self.firstFarLevel)
-  }
-
-  /// Begins again, and draws more.
-  package mutating func drawMore() {
-    guard let more = levelOfMore else { return }
-    settled = told
-    settled?.faults = []
-    level = more
-    beginAgain()
   }
 
   // MARK: Walks
@@ -302,16 +272,14 @@ package struct StateSearch: Sendable {
   package mutating func note(
     _ kind: Fault.Kind, _ text: String, at node: StateTable.Node, by input: StateTable.Step
   ) {
-    guard let findings = graph?.findings else { return }
-    func subject(_ number: Int) -> String? {
-      inputs.indices.contains(number) ? inputs[number].subject : nil
+    let finding = StateGraph.Finding(from: Int(node), input: Int(input), kind: kind, text: text)
+    func identity(_ finding: StateGraph.Finding) -> String {
+      Fault.identity(finding.kind, finding.text, after: inputs[finding.input])
     }
-    let isShown = findings.contains {
-      $0.kind == kind && $0.text == text && subject($0.input) == subject(Int(input))
-    }
-    guard !isShown else { return }
-    graph?.findings.append(
-      StateGraph.Finding(from: Int(node), input: Int(input), kind: kind, text: text))
+    guard let findings = graph?.findings,
+      !findings.contains(where: { identity($0) == identity(finding) })
+    else { return }
+    graph?.findings.append(finding)
   }
 
   /// Notes inputs that were not tried, because the app crashed in their like too often.
@@ -385,7 +353,7 @@ package struct StateSearch: Sendable {
       graph?.inputs = inputs
       told.graph = graph
       // More was drawn, but not tried as far.
-      if let settled, progress.end != .complete, progress.end != .depth,
+      if let settled, progress.end == nil || progress.end == .states || progress.end == .memory,
         settled.end == .complete || settled.depth > told.depth
       {
         told.states = settled.states
@@ -406,7 +374,7 @@ package struct StateSearch: Sendable {
   ) -> [ExplorationProgress.Statistic] { tallies.statistics(inputs, shown: shown) }
 
   /// How far it has come.
-  private var told: ExplorationProgress {
+  var told: ExplorationProgress {
     var told = progress
     told.bytes = table.byteCount
     told.drawn = tallies.drawn(among: opened)

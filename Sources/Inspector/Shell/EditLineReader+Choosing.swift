@@ -94,11 +94,9 @@ extension EditLineReader {
   /// Writes the candidates below the line, and goes back to the cursor.
   private func show(_ menu: CompletionMenu) {
     let columns = max(1, Int(cedit_columns(STDOUT_FILENO)))
-    let (head, tail) = line
-    var spot = ScreenSpot(columns: columns)
-    for character in prompt.text + Self.shown(head) { spot.pass(character) }
+    var spot = spotOfCursor(columns: columns)
     let cursor = spot.cursor
-    for character in Self.shown(tail) { spot.pass(character) }
+    for character in Self.shown(line.tail) { spot.pass(character) }
     let lines = menu.rows(in: palette)
     let up = spot.cursor.row - cursor.row + lines.count
     goBehindLine()

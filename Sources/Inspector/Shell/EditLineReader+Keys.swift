@@ -178,13 +178,10 @@ extension EditLineReader {
     let isAtEnd = info.cursor == info.lastchar
     defer { wasWithinLine = !isAtEnd }
     guard wasWithinLine, isAtEnd, !isSearching else { return }
-    let (columns, rows) = (Int(cedit_columns(STDOUT_FILENO)), Int(cedit_rows(STDOUT_FILENO)))
-    // A character that is shown by its number takes up to eight columns.
-    let width = (prompt.text + Self.shown(line.head)).unicodeScalars.reduce(0) {
-      let width = Int(cedit_width($1.value))
-      return $0 + (width < 0 ? 8 : width)
-    }
-    if width >= columns * (rows - 1) { redrawAfterResize() }
+    guard let screen = ScreenSize.current,
+      spotOfCursor(columns: screen.columns).cursor.row >= screen.rows - 1
+    else { return }
+    redrawAfterResize()
   }
 
   /// How many bytes a character has that begins with this one.

@@ -212,12 +212,16 @@ package final class EditLineReader: LineReader {
     write(Self.shown(line.tail))
   }
 
+  /// Where the cursor stands, counted from where the prompt begins.
+  func spotOfCursor(columns: Int) -> ScreenSpot {
+    var spot = ScreenSpot(columns: columns)
+    for character in prompt.text + Self.shown(line.head) { spot.pass(character) }
+    return spot
+  }
+
   /// Goes to where the prompt begins, and removes it with the line.
   func goToPrompt() {
-    let columns = max(1, Int(cedit_columns(STDOUT_FILENO)))
-    let before = prompt.text + Self.shown(line.head)
-    let rows = before.split(separator: "\n", omittingEmptySubsequences: false)
-      .reduce(-1) { $0 + 1 + DisplayWidth.of($1) / columns }
+    let rows = spotOfCursor(columns: max(1, Int(cedit_columns(STDOUT_FILENO)))).cursor.row
     write((rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r\u{1B}[J")
   }
 
@@ -277,12 +281,15 @@ package final class EditLineReader: LineReader {
     redraw(below: lines.map { $0.text + "\n" }.joined())
   }
 
-  /// A line as the line editor shows it: control characters as `^X`.
+  /// A line as the line editor shows it: control characters as `^X`, others that cannot be printed by their number.
   static func shown(_ line: String) -> String {
     var result = ""
     for scalar in line.unicodeScalars {
       if scalar != "\n", scalar.value < 0x20 || scalar.value == 0x7F {
         result += "^" + String(Unicode.Scalar(UInt8(scalar.value) ^ 0x40))
+      } else if cedit_width(scalar.value) < 0 {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
       } else {
         result.unicodeScalars.append(scalar)
       }

@@ -144,6 +144,9 @@ struct StateSearchTests {
     // Ended here, the first claim still holds.
     let told = search.takeProgress(isLast: true)
     #expect(told.end == .complete && told.drawn?.map(\.count) == [1])
+    // A goal that only more led to is what ended it.
+    search.add(Fault(kind: .goal, text: "", inputs: []))
+    #expect(search.takeProgress(isLast: true).end == .reached)
   }
 
   @Test("a fault is news once for each name of an input, and never if its kind is not wanted")
