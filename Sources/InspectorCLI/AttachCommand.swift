@@ -1,5 +1,6 @@
 import ArgumentParser
 import Inspectable
+import InspectableSystem
 import Inspector
 
 /// `inspector attach`: running apps that have opened themselves.
@@ -12,11 +13,14 @@ struct AttachCommand: Subcommand {
       recording from the first input on, as with --follow, and never changes the app itself. With --live or \
       --control it looks at the app itself, which has only its present: nothing goes back there. An app that \
       does not answer within a second, or within --timeout, is given up.
+
+      An app that has called 'context.open(on:)' is attached to by its address and port, from another machine, too. The \
+      variable INSPECTOR_TOKEN has to have the token that the app printed; at a terminal, you are asked for it.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The app to follow: its name, its name with its process as in the list, or the path of its socket.",
+      "The app to follow: its name, its name with its process as in the list, the path of its socket, or ADDRESS:PORT.",
       valueName: "app"),
     completion: .openApp)
   var name: String?
@@ -32,6 +36,12 @@ struct AttachCommand: Subcommand {
   @Flag(
     help: "Print the list and all results as JSON, one object on each line; like --format json.")
   var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep the recording of an app at ADDRESS:PORT in a new file.", valueName: "file"),
+    completion: .file())
+  var to: String?
 
   @OptionGroup var loading: AppOption
   @OptionGroup var running: RunOptions
@@ -53,10 +63,26 @@ struct AttachCommand: Subcommand {
       if options.app != nil {
         throw ValidationError("--app is for a mirror: \(look) looks at the app itself")
       }
+      if to != nil {
+        throw ValidationError("--to is for a mirror: \(look) looks at the app itself")
+      }
     }
-    if name == nil, !options.commands.isEmpty || options.app != nil {
+    _ = try address
+    if name == nil, !options.commands.isEmpty || options.app != nil || to != nil {
       throw ValidationError(
-        "-c and --app are for an app that is followed: 'inspector attach' lists their names")
+        "-c, --to and --app are for an app that is followed: 'inspector attach' lists their names")
+    }
+  }
+
+  /// Where the app listens on the network; nil for one of this machine.
+  private var address: NetworkAddress? {
+    get throws {
+      guard let name, name.contains(":"), !name.contains("/") else { return nil }
+      guard let address = NetworkAddress(name) else {
+        throw ValidationError(
+          "expected a numeric address with a port, such as 127.0.0.1:7777, found '\(name)'")
+      }
+      return address
     }
   }
 
@@ -64,14 +90,17 @@ struct AttachCommand: Subcommand {
     var options = self.options
     if json { options.format = .json }
     let apps = OpenApps(seconds: options.timeout)
+    var recording: RemoteRecording?
     do {
       guard let name else {
         let lines = try apps.list(as: options.format)
         return MainActor.assumeIsolated { StandardConsole().write(lines, to: .output) }
       }
-      let app = try apps.find(name)
+      let remote = try address.map { try RemoteApp($0) }
+      let app = try remote?.greeting(seconds: options.timeout) ?? apps.find(name)
       let greeting = try app.answer.get()
-      let obstacle = look == nil ? app.obstacle : app.obstacleToLooking(control: control)
+      let obstacle =
+        look == nil ? app.obstacle(isHere: remote == nil) : app.obstacleToLooking(control: control)
       if let obstacle {
         MainActor.assumeIsolated { StandardConsole().write(["error: \(obstacle)"], to: .errors) }
         throw ExitCode(1)
@@ -82,10 +111,19 @@ struct AttachCommand: Subcommand {
             name: greeting.app, summary: "a running app",
             launch: SocketBridge.launch(to: app.socket)))
       }
-      options.follow = greeting.recording
+      if let remote {
+        recording = try MainActor.assumeIsolated {
+          try RemoteRecording(of: remote, greeting: greeting, to: to, seconds: options.timeout)
+        }
+      } else if to != nil {
+        throw ValidationError(
+          "--to copies the recording of another machine: that of \(app.name) is here, "
+            + (greeting.recording ?? ""))
+      }
+      options.follow = MainActor.assumeIsolated { recording?.path } ?? greeting.recording
     } catch let problem as FileProblem {
       throw ValidationError(problem.reason)
     }
-    try options.runSession()
+    try options.runSession(remote: recording)
   }
 }

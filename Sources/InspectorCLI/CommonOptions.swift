@@ -51,11 +51,13 @@ struct CommonOptions: ParsableArguments {
   ///   - recording: a new file in which the session is written down; nil for none.
   ///   - recovered: a saved session that goes on; nil for a new one.
   ///   - running: a running app that is looked at itself; nil for none.
+  ///   - remote: what copies the recording that is followed from another machine; nil for none.
   func runSession(
-    recording: String? = nil, recovered: SavedSession? = nil, running: AppEntry? = nil
+    recording: String? = nil, recovered: SavedSession? = nil, running: AppEntry? = nil,
+    remote: RemoteRecording? = nil
   ) throws {
     var start = start
-    (start.recording, start.recovered) = (recording, recovered)
+    (start.recording, start.recovered, start.remote) = (recording, recovered, remote)
     if let running {
       start.catalog.entries.insert(running, at: 0)
       // A journal repeats what was done, which a running app must not.

@@ -2,11 +2,11 @@ import Inspectable
 import InspectableSystem
 import Inspector
 
-/// `inspector serve --socket PATH`: passes the questions of a session on to a running app, and its answers back.
+/// `inspector serve --socket PATH`, or `ADDRESS:PORT` in its place: passes the questions of a session on to a running app, and its answers back.
 ///
 /// So a session asks a running app as it asks any host: with its limits, and Ctrl-C ends the wait.
 enum SocketBridge {
-  /// The command line that bridges to the socket at a path.
+  /// The command line that bridges to the socket at a path, or to a port.
   static func launch(to path: String) -> ProcessHost.Launch {
     ProcessHost.Launch(
       executable: Platform.executablePath(), arguments: ["serve", "--socket", path])
@@ -15,16 +15,9 @@ enum SocketBridge {
   /// Bridges until one side hangs up.
   static func run(to path: String) -> Never {
     Platform.letWritesFail()
-    let socket = UnixSocket.connection(to: path)
-    guard socket >= 0 else {
-      forward(Array("\(path): \(SystemCall.errorText)\n".utf8), to: STDERR_FILENO)
-      Platform.end(1)
-    }
+    let socket = connection(to: path)
     // Nothing else is done while it waits.
     _ = fcntl(socket, F_SETFL, 0)
-    var greeting = LineBuffer()
-    while greeting.next() == nil, greeting.read(from: socket) > 0 {}
-    forward(greeting.takeRest(), to: STDOUT_FILENO)
     var ends = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: socket, events: Int16(POLLIN), revents: 0),
@@ -37,6 +30,25 @@ enum SocketBridge {
         if got < 0 && errno == EINTR { continue }
         guard got > 0, forward(Array(piece.prefix(got)), to: other) else { Platform.end(0) }
       }
+    }
+  }
+
+  /// A connection over which the app has said what it is.
+  private static func connection(to path: String) -> Int32 {
+    do throws(FileProblem) {
+      if let address = NetworkAddress(path) {
+        return try RemoteApp(address).call(seconds: nil).connection
+      }
+      let socket = UnixSocket.connection(to: path)
+      guard socket >= 0 else { throw FileProblem("\(path): \(SystemCall.errorText)") }
+      _ = fcntl(socket, F_SETFL, 0)
+      var greeting = LineBuffer()
+      while greeting.next() == nil, greeting.read(from: socket) > 0 {}
+      forward(greeting.takeRest(), to: STDOUT_FILENO)
+      return socket
+    } catch {
+      forward(Array("\(error.reason)\n".utf8), to: STDERR_FILENO)
+      Platform.end(1)
     }
   }
 

@@ -262,7 +262,7 @@ struct AttachTests {
       (["./nowhere.sock"], "./nowhere.sock: No such file or directory"),
       (["./Package.swift"], "./Package.swift is not a socket"),
       (["todo", "--app", "todo", "--state", "x"], "--state does not go with 'attach'"),
-      (["-c", "state"], "-c and --app are for an app that is followed"),
+      (["-c", "state"], "-c, --to and --app are for an app that is followed"),
       (["todo", "--follow", "x"], "--follow begins a session"),
     ] {
       let run = try attach(arguments)

@@ -53,6 +53,13 @@ final class RunningApp {
 
   func say(_ text: String) { input.fileHandleForWriting.write(Data(text.utf8)) }
 
+  /// The address at which it listens on the network, and the token, as it prints them.
+  func port() throws -> (address: String, token: String) {
+    let words = text().split(whereSeparator: \.isWhitespace)
+    let token = try #require(words.first { $0.hasPrefix("INSPECTOR_TOKEN=") })
+    return (String(try #require(words.last)), String(token.dropFirst("INSPECTOR_TOKEN=".count)))
+  }
+
   /// Lets the app end, and gives what it has said of problems.
   func end(code: Int32 = 0) throws -> String {
     if process.isRunning { say("end\n") }
@@ -73,18 +80,25 @@ final class Follower {
   private let output: URL
   private let errors: URL
 
-  /// - Parameter isTold: whether it reads commands from ``say(_:until:)``, rather than nothing.
-  init(_ arguments: [String], in files: TemporaryFiles, isTold: Bool = false) throws {
+  /// - Parameters:
+  ///   - isTold: whether it reads commands from ``say(_:until:)``, rather than nothing.
+  ///   - token: that of an app on the network.
+  init(
+    _ arguments: [String], in files: TemporaryFiles, isTold: Bool = false, token: String = "",
+    timeout: String = "60"
+  ) throws {
     let name = UUID().uuidString
     (output, errors) = (files.url(name), files.url(name + ".errors"))
     for file in [output, errors] {
       _ = FileManager.default.createFile(atPath: file.path, contents: nil)
     }
     process.executableURL = Tool.executable
-    process.arguments = ["attach"] + arguments + ["--timeout", "60"]
+    process.arguments = ["attach"] + arguments + ["--timeout", timeout]
     process.currentDirectoryURL = Tool.root
     process.environment = ProcessInfo.processInfo.environment.merging(
-      RunningApp.environment(files)
+      RunningApp.environment(files).merging(
+        ["INSPECTOR_TOKEN": token, "TMPDIR": files.folder.path]
+      ) { $1 }
     ) { $1 }
     process.standardInput = isTold ? input.fileHandleForReading : FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)

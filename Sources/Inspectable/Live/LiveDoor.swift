@@ -19,55 +19,52 @@
     private static let most = 8
     /// The longest question that is read, in bytes.
     private static let longestQuestion = 1 << 20
-    /// How long a question may take to come, and an answer to go.
-    private static let patience = Duration.seconds(10)
 
     init(_ handler: @escaping @MainActor @Sendable () -> RequestHandler?) {
       self.handler = handler
     }
 
     /// Answers over a connection until the other side hangs up, and closes it.
-    func serve(_ connection: Int32) {
+    ///
+    /// - Parameter admits: asked first, on the thread of the connection: whether questions are answered there.
+    func serve(
+      _ descriptor: Int32,
+      if admits: @escaping @Sendable (inout LiveConnection) -> Bool = { _ in true }
+    ) {
       let isWelcome = count.withLock { count in
         guard count < Self.most else { return false }
         count += 1
         return true
       }
-      guard isWelcome else { return _ = close(connection) }
+      guard isWelcome else { return _ = close(descriptor) }
       DispatchQueue(label: "inspector.attached").async { [self] in
-        talk(over: connection)
-        close(connection)
+        // In a function of its own, so that it is closed before another is let in.
+        talk(over: descriptor, if: admits)
         count.withLock { $0 -= 1 }
       }
     }
 
-    private func talk(over connection: Int32) {
-      var lines = LineBuffer()
+    private func talk(over descriptor: Int32, if admits: (inout LiveConnection) -> Bool) {
+      var connection = LiveConnection(descriptor)
+      guard admits(&connection) else { return }
       var handler: RequestHandler?
       // Whoever wants only the greeting hangs up now.
-      var deadline: ContinuousClock.Instant? = .now + Self.patience
-      while true {
-        while let line = lines.next() {
-          if handler == nil { handler = Self.waiting { [self] in self.handler() } }
-          do {
-            let (id, question) = try WireCoding.question(in: line)
-            let answer = Self.waiting { [handler] in
-              await (handler ?? RequestHandler(apps: [])).answer(question)
-            }
-            guard Self.write(answer(id), to: connection) else { return }
-          } catch {
-            let refusal = Refusal("not a request: \(WireCoding.reason(error))")
-            let reply = Reply<SceneAnswer>.refused(refusal)
-            _ = Self.write(WireCoding.line(of: reply, id: -1), to: connection)
-            return
+      var limit: Duration? = LiveConnection.patience
+      while let line = connection.nextLine(longest: Self.longestQuestion, within: limit) {
+        if handler == nil { handler = Self.waiting { [self] in self.handler() } }
+        do {
+          let (id, question) = try WireCoding.question(in: line)
+          let answer = Self.waiting { [handler] in
+            await (handler ?? RequestHandler(apps: [])).answer(question)
           }
-          deadline = nil
+          guard connection.write(answer(id) + [UInt8(ascii: "\n")]) else { return }
+        } catch {
+          let refusal = Refusal("not a request: \(WireCoding.reason(error))")
+          let reply = Reply<SceneAnswer>.refused(refusal)
+          _ = connection.write(WireCoding.line(of: reply, id: -1) + [UInt8(ascii: "\n")])
+          return
         }
-        if lines.count > Self.longestQuestion { return }
-        if lines.count > 0, deadline == nil { deadline = .now + Self.patience }
-        guard Self.isReady(connection, for: POLLIN, until: deadline) else { return }
-        let got = lines.read(from: connection)
-        if got == 0 || got < 0 && errno != EAGAIN && errno != EINTR { return }
+        limit = nil
       }
     }
 
@@ -78,32 +75,6 @@
       let made = Made<Result>()
       TaskMonitor.uncounted { _ = Task { @MainActor in made.put(await work()) } }
       return made.take()
-    }
-
-    /// Writes all of a line, as long as the other side takes it.
-    private static func write(_ line: [UInt8], to connection: Int32) -> Bool {
-      var rest = (line + [UInt8(ascii: "\n")])[...]
-      while !rest.isEmpty {
-        guard isReady(connection, for: POLLOUT, until: .now + patience) else { return false }
-        let sent = UnixSocket.send(Array(rest.prefix(1 << 16)), over: connection)
-        if sent < 0 && errno != EAGAIN && errno != EINTR { return false }
-        rest = rest.dropFirst(max(0, sent))
-      }
-      return true
-    }
-
-    /// Waits until a connection can be read or written; false if it can't by the deadline.
-    private static func isReady(
-      _ connection: Int32, for event: Int32, until deadline: ContinuousClock.Instant?
-    ) -> Bool {
-      var wait = pollfd(fd: connection, events: Int16(event), revents: 0)
-      while true {
-        let time = deadline.map { Int32(clamping: ($0 - .now).nanoseconds / 1_000_000) } ?? -1
-        guard deadline == nil || time > 0 else { return false }
-        let count = poll(&wait, 1, time)
-        if count > 0 { return true }
-        if count < 0 && errno != EINTR { return false }
-      }
     }
   }
 

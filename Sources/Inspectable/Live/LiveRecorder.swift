@@ -19,8 +19,8 @@
     private var scene: LoadedScene?
     /// The scene that one who attaches may look at, also when nothing is recorded any more.
     private var shown: LoadedScene?
-    /// What one who attaches may do.
-    private var access = LiveAccess.looking
+    /// What one who attaches may do, at the socket and at the port.
+    private var access = (socket: LiveAccess.looking, port: LiveAccess.looking)
     /// What was done before the scene was known.
     private var conditions: [ScreenCondition] = []
     /// The line that is written.
@@ -30,6 +30,8 @@
 
     /// Where whoever attaches to the app asks; nil unless the app wants that.
     private var socket: LiveSocket?
+    /// The same for other machines.
+    private var port: LivePort?
     /// The name by which the app is loaded; nil until it is recorded.
     private var app: String?
     /// The recording's path from the root on; nil until there is one.
@@ -80,13 +82,14 @@
       conditions = scene.screenConditions.map {
         ScreenCondition(isVisible: false, isConnected: $0.isConnected.map { _ in false })
       }
-      socket?.tell(greeting)
+      tell()
     }
 
     /// Ends the recording; the app goes on.
     func end() {
       flush()
       if file != nil { stop("the recording was stopped") }
+      port?.finish()
     }
 
     /// Records nothing any more.
@@ -96,31 +99,62 @@
       file = nil
       scene = nil
       order.stop()
-      socket?.tell(greeting)
+      tell()
     }
 
     // MARK: Attaching
 
-    /// Tells whoever asks what is recorded; returns why nobody can ask, nil if all is well.
+    /// Tells whoever asks at the socket what is recorded; returns why nobody can ask, nil if all is well.
     func open(allowing access: LiveAccess) -> String? {
-      self.access = access
+      self.access.socket = access
       do {
         guard socket == nil else {
-          socket?.tell(greeting)
+          tell()
           return nil
         }
-        let door = LiveDoor { [weak self] in
-          guard let self, let shown else { return nil }
-          return RequestHandler(about: shown, allowing: self.access)
-        }
-        socket = try LiveSocket(telling: greeting, door: door)
+        socket = try LiveSocket(telling: greeting(access), door: door { $0.access.socket })
         return nil
       } catch {
         return "\(error)"
       }
     }
 
-    private var greeting: AppGreeting {
+    /// The same at a TCP port; prints what an inspector needs.
+    func open(on text: String, allowing access: LiveAccess) -> String? {
+      if let port { return "the app listens on \(port.address) already" }
+      guard let address = NetworkAddress(text), !address.isWildcard else {
+        return "expected one numeric address with a port, such as 127.0.0.1:0, found '\(text)'"
+      }
+      self.access.port = access
+      do {
+        let port = try LivePort(
+          at: address, telling: greeting(access), door: door { $0.access.port })
+        self.port = port
+        let words =
+          "inspector: attach with INSPECTOR_TOKEN=\(port.token) inspector attach \(port.address)\n"
+        _ = SystemCall.write(Array(words.utf8)[...], to: STDERR_FILENO)
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+
+    /// Who answers questions, as far as somebody may go.
+    private func door(
+      _ access: @escaping @MainActor @Sendable (LiveRecorder) -> LiveAccess
+    ) -> LiveDoor {
+      LiveDoor { [weak self] in
+        guard let self, let shown else { return nil }
+        return RequestHandler(about: shown, allowing: access(self))
+      }
+    }
+
+    private func tell() {
+      socket?.tell(greeting(access.socket))
+      port?.tell(greeting(access.port))
+    }
+
+    private func greeting(_ access: LiveAccess) -> AppGreeting {
       let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
       return AppGreeting(
         app: app ?? program ?? "app", process: getpid(), since: RecordedDate.text(start),

@@ -1,23 +1,18 @@
 #if !WithoutRecorder
-  import Dispatch
   import InspectableDoor
-  import InspectableFoundation
   import InspectableSystem
   internal import Synchronization
 
-  /// The socket of a running app, which greets everybody who connects with one line, and then answers questions.
+  /// The Unix socket of a running app, which greets everybody who connects with one line, and then answers questions.
   ///
-  /// The line comes on a queue of its own, whatever the app is doing, and nobody who connects is waited for: what a
-  /// line has no room for is not sent.
+  /// Nobody who connects is waited for: what a line has no room for is not sent.
   final class LiveSocket {
     private let folder: RuntimeFolder
-    private let line = Line()
-    private let source: any DispatchSourceRead
-    /// Where the socket is: a name with the app and the process.
-    private(set) var path: String
-
+    private let listener: LiveListener
     /// How many may wait to be answered.
     private static let mostWaiting: Int32 = 16
+    /// Where the socket is: a name with the app and the process.
+    private(set) var path: String
 
     init(
       in folder: RuntimeFolder = RuntimeFolder(), telling greeting: AppGreeting, door: LiveDoor
@@ -27,58 +22,29 @@
       // It gets its name when it listens: whoever sees that can connect.
       let draft = "\(folder.path)/.\(getpid())"
       unlink(draft)
-      let listener = UnixSocket.listener(at: draft, waiting: Self.mostWaiting)
+      let file = UnixSocket.listener(at: draft, waiting: Self.mostWaiting)
       let failure = SystemCall.errorText
-      guard listener >= 0, let path = SocketFiles.name(draft, after: greeting, in: folder) else {
+      guard file >= 0, let path = SocketFiles.name(draft, after: greeting, in: folder) else {
         unlink(draft)
-        if listener >= 0 { close(listener) }
+        if file >= 0 { close(file) }
         throw RecordingFailure(
           "\(folder.path): "
-            + (listener < 0
-              ? failure : "the path of a socket may have \(UnixSocket.longestPath) bytes"))
+            + (file < 0 ? failure : "the path of a socket may have \(UnixSocket.longestPath) bytes")
+        )
       }
       self.path = path
-      source = DispatchSource.makeReadSource(
-        fileDescriptor: listener, queue: DispatchQueue(label: "inspector.attach"))
-      source.setEventHandler { [line] in
-        Self.answer(at: listener, line.bytes.withLock { $0 }, door)
-      }
-      source.setCancelHandler { close(listener) }
-      tell(greeting)
-      source.activate()
-    }
-
-    deinit {
-      source.cancel()
-      SocketFiles.remove(path)
-    }
-
-    /// Tells something else from now on.
-    func tell(_ greeting: AppGreeting) {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      let text = (try? encoder.encode(greeting)).map { Array($0) } ?? []
-      line.bytes.withLock { $0 = text + [UInt8(ascii: "\n")] }
-      path = SocketFiles.name(path, after: greeting, in: folder) ?? path
-    }
-
-    /// Answers all that wait.
-    private static func answer(at listener: Int32, _ line: [UInt8], _ door: LiveDoor) {
-      while true {
-        let connection = UnixSocket.next(at: listener)
-        guard connection >= 0 else {
-          // As long as the app has no more room for files, this would be called again at once.
-          if errno == EMFILE || errno == ENFILE { usleep(100_000) }
-          return
-        }
-        UnixSocket.send(line, over: connection)
+      listener = LiveListener(at: file, telling: greeting) { connection, greeting in
+        UnixSocket.send(greeting.jsonLine, over: connection)
         door.serve(connection)
       }
     }
 
-    /// The line, which is read on another thread.
-    private final class Line: Sendable {
-      let bytes = Mutex<[UInt8]>([])
+    deinit { SocketFiles.remove(path) }
+
+    /// Tells something else from now on.
+    func tell(_ greeting: AppGreeting) {
+      listener.tell(greeting)
+      path = SocketFiles.name(path, after: greeting, in: folder) ?? path
     }
   }
 

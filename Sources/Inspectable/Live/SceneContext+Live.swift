@@ -100,6 +100,33 @@ extension SceneContext {
     #endif
   }
 
+  /// Lets `inspector attach` on another machine follow the app's recording and look at it, over TCP.
+  ///
+  /// ```swift
+  /// context.open(on: "127.0.0.1:7777")
+  /// ```
+  /// The app prints a token to standard error, once, and answers only inspectors that know it. After three wrong tokens
+  /// it lets nobody in for a minute. The connection isn't encrypted, so listen on the loopback, and let a tunnel lead
+  /// there. You can call it before or after ``record(_:as:)``, with or without ``open(allowing:)``. The app stops
+  /// listening when the context or the app ends.
+  ///
+  /// In a build with the trait `WithoutRecorder`, it does nothing.
+  ///
+  /// - Parameters:
+  ///   - address: one numeric address of this machine with a port, such as `127.0.0.1:7777` or `[::1]:7777`. For port
+  ///     0, the system chooses a free one, which the app prints with the token.
+  ///   - access: what an attached inspector may do.
+  /// - Returns: why nobody can attach there; nil if everything is well.
+  @discardableResult
+  public func open(on address: String, allowing access: LiveAccess = .looking) -> String? {
+    #if WithoutRecorder
+      return recordingProblem
+    #else
+      guard let recorder = recorder as? LiveRecorder else { return "the context is not live" }
+      return recorder.open(on: address, allowing: access)
+    #endif
+  }
+
   /// Names the current moment of the recording; a replay compares the values there.
   ///
   /// ```swift
@@ -116,6 +143,8 @@ extension SceneContext {
   }
 
   /// Ends the recording; the app goes on.
+  ///
+  /// If inspectors on other machines follow it, it waits until they have its end, half a second at most.
   public func stopRecording() {
     #if !WithoutRecorder
       (recorder as? LiveRecorder)?.end()

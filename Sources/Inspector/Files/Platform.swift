@@ -52,6 +52,21 @@ package enum Platform {
     }
   }
 
+  /// Asks for a line at the terminal, which shows nothing of what is typed; nil if there is no terminal, or no line.
+  package static func askedSecret(_ question: String) -> String? {
+    var before = termios()
+    guard tcgetattr(STDIN_FILENO, &before) == 0, isTerminal(.errors) else { return nil }
+    var modes = before
+    modes.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &modes)
+    defer { tcsetattr(STDIN_FILENO, TCSANOW, &before) }
+    try? writeAll(Array(question.utf8), to: STDERR_FILENO)
+    let line = readLine()
+    // The return key shows nothing, either.
+    try? writeAll([UInt8(ascii: "\n")], to: STDERR_FILENO)
+    return line.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// A stream that every process has, by its descriptor.
   package enum Stream: Int32, Sendable {
     case input, output, errors

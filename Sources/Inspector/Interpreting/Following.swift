@@ -19,6 +19,8 @@ package final class Following {
 
   private let interpreter: Interpreter
   private let file: FollowedFile
+  /// What writes the file, where the app is on another machine.
+  private let remote: RemoteRecording?
   /// The app that is loaded in place of the one that the recording names; nil for that one.
   private let app: AppWord?
   private var lines: RecordingLines
@@ -43,17 +45,21 @@ package final class Following {
 
   /// - Throws: if no recording can ever be at the path.
   package init(
-    _ path: String, with app: String?, in interpreter: Interpreter
+    _ path: String, of remote: RemoteRecording? = nil, with app: String?,
+    in interpreter: Interpreter
   ) throws(FileProblem) {
     self.interpreter = interpreter
     self.app = app.map(AppWord.init)
+    self.remote = remote
     file = try FollowedFile(path)
     lines = RecordingLines(name: path)
   }
 
   /// What is said before anything is done.
   package var greeting: String {
-    isWaitedFor ? "\(file.path) is not there yet, and is waited for" : "following \(file.path)"
+    isWaitedFor
+      ? "\(file.path) is not there yet, and is waited for"
+      : "following \(remote?.name ?? file.path)"
   }
 
   /// Whether there is no file yet.
@@ -83,6 +89,7 @@ package final class Following {
   }
 
   private func look() {
+    remote?.proceed()
     do throws(FileProblem) {
       let (lines, end) = try file.read()
       for line in lines { waiting += self.lines.take(line) }
@@ -237,7 +244,7 @@ package final class Following {
       switch end {
       case .whole: "the recording has ended"
       case .cut: "the recording ends within a line"
-      case .abandoned: "the app has ended without ending its recording"
+      case .abandoned: remote?.loss ?? "the app has ended without ending its recording"
       case .replaced: "\(file.path) was replaced or begun anew"
       }
     guard isBegun, let position = try? interpreter.session.timeline().position else { return what }

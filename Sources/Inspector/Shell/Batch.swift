@@ -131,7 +131,7 @@ package struct Batch: Sendable {
   @MainActor
   private func follow(_ path: String, on interpreter: Interpreter) async -> Interpreter.Outcome {
     do throws(FileProblem) {
-      let following = try Following(path, with: start.app, in: interpreter)
+      let following = try Following(path, of: start.remote, with: start.app, in: interpreter)
       if following.isWaitedFor { interpreter.note(following.greeting, to: .errors) }
       while following.end == nil {
         if following.hasNews() {

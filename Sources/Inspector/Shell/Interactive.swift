@@ -66,7 +66,8 @@ package struct Interactive: Sendable {
     if case .quit(let code) = await prepare(interpreter, console, reader) { return code }
     if let following = start.following {
       do throws(FileProblem) {
-        let recording = try Following(following, with: start.app, in: interpreter)
+        let recording = try Following(
+          following, of: start.remote, with: start.app, in: interpreter)
         interpreter.noteAside(recording.greeting)
         shell.following = recording
       } catch {

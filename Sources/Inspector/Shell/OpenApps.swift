@@ -115,35 +115,7 @@ package struct OpenApps: Sendable {
       }
     }
     defer { Platform.close(connection) }
-    return try read(connection, until: deadline)
-  }
-
-  private func read(
-    _ connection: Int32, until deadline: ContinuousClock.Instant
-  ) throws(FileProblem) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 4096)
-    while bytes.count <= AppGreeting.longest {
-      let rest = max(0, (deadline - .now) / .milliseconds(1))
-      var event = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
-      let count = poll(&event, 1, Int32(min(rest.rounded(.up), 1e9)))
-      if count == 0 {
-        throw FileProblem(
-          "it does not answer: \(bytes.isEmpty ? "nothing" : "no whole line") came within "
-            + "\(spokenTime(seconds: seconds))")
-      }
-      let got = piece.withUnsafeMutableBytes { SystemCall.read(connection, into: $0) }
-      if got < 0 {
-        if errno == EAGAIN || errno == EINTR { continue }
-        throw FileProblem("it does not answer: \(SystemCall.errorText)")
-      }
-      if got == 0 {
-        throw FileProblem(bytes.isEmpty ? "it hangs up and says nothing" : "it ends within a line")
-      }
-      bytes += piece.prefix(got)
-      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) { return Array(bytes[..<end]) }
-    }
-    throw FileProblem("it says more than \(AppGreeting.longest >> 10) KB")
+    return try AppGreeting.line(of: connection, until: deadline, seconds: seconds)
   }
 
   /// Removes a socket at which nobody listens, if the process in its name is gone, too.
@@ -170,13 +142,16 @@ package struct OpenApps: Sendable {
 
 extension OpenApps.App {
   /// Why its recording cannot be followed; nil if it can.
-  package var obstacle: String? {
+  ///
+  /// - Parameter isHere: whether its files are on this machine. Otherwise the app sends what is recorded, also after
+  ///   the recording has ended.
+  package func obstacle(isHere: Bool) -> String? {
     guard let greeting else { return nil }
-    if let problem = greeting.problem {
+    if let problem = greeting.problem, isHere || greeting.recording == nil {
       let rest = greeting.recording.map { "; 'inspector --follow \($0)' replays what is there" }
       return "\(name) does not record: \(problem)\(rest ?? "")"
     }
-    guard let recording = greeting.recording, Platform.exists(recording) else {
+    guard let recording = greeting.recording, !isHere || Platform.exists(recording) else {
       return "the recording of \(name) is gone: \(greeting.recording ?? "it has none")"
     }
     return nil
@@ -225,25 +200,14 @@ extension OpenApps.App {
   }
 }
 
-extension AppGreeting {
-  /// Reads a line from somebody who may be anybody.
-  package init(line: [UInt8]) throws(FileProblem) {
-    struct Versioned: Decodable { var version: Int }
-    let decoder = JSONDecoder()
-    guard let said = try? decoder.decode(Versioned.self, from: Data(line)) else {
-      throw FileProblem("what it says is not from an app: expected JSON with a version")
-    }
-    guard said.version == Self.version else {
-      throw FileProblem(
-        "it speaks version \(said.version), and this inspector only version \(Self.version)")
-    }
-    guard let greeting = try? decoder.decode(AppGreeting.self, from: Data(line)),
-      !greeting.app.isEmpty, greeting.process > 0,
-      greeting.recording != nil || greeting.problem != nil
-    else { throw FileProblem("what it says is not from an app: its members are wrong") }
-    if let path = greeting.recording, !path.hasPrefix("/") || path.contains("\0") {
-      throw FileProblem("the path of its recording is not absolute: '\(path)'")
-    }
-    self = greeting
+extension RemoteApp {
+  /// Calls, reads what the app says of itself, and hangs up.
+  ///
+  /// - Parameter seconds: how long all of that may take; nil for five.
+  package func greeting(seconds: Double?) throws(FileProblem) -> OpenApps.App {
+    let (greeting, connection) = try call(seconds: seconds)
+    Platform.close(connection)
+    return OpenApps.App(
+      name: greeting.app, socket: address.description, answer: .success(greeting))
   }
 }

@@ -13,6 +13,8 @@ package struct SessionStart: Sendable {
   package var recording: String?
   /// The recording of a running app that is followed, on ``app`` where that is given; nil for none.
   package var following: String?
+  /// What copies that recording from another machine; nil where it is a file of this one.
+  package var remote: RemoteRecording?
   /// The page that is opened in browsers; nil for none.
   package var web: WebCommand?
   /// Where journals are kept while the session lasts; nil for nowhere.

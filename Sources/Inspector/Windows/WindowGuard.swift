@@ -1,4 +1,5 @@
 import InspectableDoor
+import InspectableSystem
 
 /// Why a request is refused; the prompt shows each reason once.
 enum WindowRefusal: Hashable, Sendable {
@@ -65,30 +66,22 @@ enum WindowRefusal: Hashable, Sendable {
 /// this machine, as in DNS rebinding, doesn't help a stranger, since the `Host` of every request is checked.
 struct WindowGuard {
   let port: UInt16
-  /// What stands in the link: 128 random bits.
-  let token = Self.random()
+  /// Checks the token in the link.
+  private var gate = TokenGate()
   /// What stands in the cookie.
-  private let secret = Self.random()
-  private var wrongTokens = 0
-  private var closedUntil: ContinuousClock.Instant?
+  private let secret = TokenGate.random()
   /// How many more requests may come now, of those that are allowed in a second.
   private var allowance = Self.most
   private var lastRequest = ContinuousClock.now
 
   private static let most = 100.0
-  private static let mostWrong = 3
 
   init(port: UInt16) {
     self.port = port
   }
 
-  private static func random() -> String {
-    var random = SystemRandomNumberGenerator()
-    return (0..<16).map { _ in
-      let byte = UInt8.random(in: .min ... .max, using: &random)
-      return String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }.joined()
-  }
+  /// What stands in the link.
+  var token: String { gate.token }
 
   /// The address that a person opens.
   var link: String { "http://127.0.0.1:\(port)/#token=\(token)" }
@@ -122,31 +115,20 @@ struct WindowGuard {
 
   /// Whether a request comes from a browser that has opened the link.
   func knows(_ request: HTTPRequest) -> Bool {
-    request.cookie(cookieName).map { Self.isSame($0, secret) } ?? false
+    request.cookie(cookieName).map { TokenGate.isSame($0, secret) } ?? false
   }
 
   /// Takes a token; gives the header that lets the browser in, or why it is refused.
   mutating func enter(
     with given: [UInt8], at now: ContinuousClock.Instant = .now
   ) -> Result<String, WindowRefusal> {
-    if let closedUntil {
-      guard now >= closedUntil else { return .failure(.closed) }
-      (self.closedUntil, wrongTokens) = (nil, 0)
+    switch gate.answer(to: String(decoding: given, as: UTF8.self), at: now) {
+    case .open:
+      let cookie = "\(cookieName)=\(secret); HttpOnly; SameSite=Strict; Path=/"
+      return .success("Set-Cookie: \(cookie)")
+    case .wrong: return .failure(.wrongToken)
+    case .closed: return .failure(.closed)
     }
-    guard Self.isSame(String(decoding: given, as: UTF8.self), token) else {
-      wrongTokens += 1
-      if wrongTokens == Self.mostWrong { closedUntil = now + .seconds(60) }
-      return .failure(.wrongToken)
-    }
-    wrongTokens = 0
-    return .success("Set-Cookie: \(cookieName)=\(secret); HttpOnly; SameSite=Strict; Path=/")
-  }
-
-  /// Compares in a time that doesn't depend on where two texts differ.
-  static func isSame(_ one: String, _ other: String) -> Bool {
-    let (one, other) = (Array(one.utf8), Array(other.utf8))
-    guard one.count == other.count else { return false }
-    return zip(one, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }
 

@@ -61,11 +61,11 @@ package final class WindowServer {
   private var told: Set<WindowRefusal> = []
 
   private init(port: UInt16) throws(Platform.Failure) {
-    guard let (file, bound) = Loopback.listener(port: port) else {
+    guard let (file, bound) = TCPSocket.listener(at: .loopback(port: port)) else {
       throw Platform.Failure(call: "bind", code: errno)
     }
     listener = file
-    gate = WindowGuard(port: bound)
+    gate = WindowGuard(port: bound.port)
   }
 
   /// Serves until the inspector hangs up.

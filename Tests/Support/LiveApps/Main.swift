@@ -19,6 +19,7 @@ import StateKit
     var opening: String?
     var isPaced = false
     var isBlocked = false
+    var answersTake: Duration?
     for option in arguments.dropFirst(4) {
       let (name, value) = (option.prefix { $0 != "=" }, option.drop { $0 != "=" }.dropFirst())
       switch (name, Int(value)) {
@@ -29,15 +30,17 @@ import StateKit
       case ("open", _): opening = String(value)
       case ("paced", _): isPaced = true
       case ("blocked", _): isBlocked = true
+      case ("slow", _): answersTake = .seconds(86_400)
       case ("files", let bytes?):
         var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
         setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       default: fatalError("no option \(option)")
       }
     }
-    Task { @MainActor [limits, ending, opening, isPaced, isBlocked] in
+    Task { @MainActor [limits, ending, opening, isPaced, isBlocked, answersTake] in
       var run = LiveRun(
-        arguments[1], file: arguments[2], seed: seed, limits: limits, opening: opening)
+        arguments[1], file: arguments[2], seed: seed, limits: limits, opening: opening,
+        answersTake: answersTake)
       if isBlocked { _ = readLine() }
       await run.run(inputs: count, ending: ending, isPaced: isPaced)
       exit(0)
@@ -55,10 +58,13 @@ struct LiveRun {
   let file: String
   var generator: SeededGenerator
 
-  /// - Parameter opening: whether it can be attached to: `before` or `after` it is recorded, `control` if it then also
-  ///   takes inputs, or `alone`, without being recorded; nil for not at all.
+  /// - Parameters:
+  ///   - answersTake: how long an answer takes; nil for up to 2 ms.
+  ///   - opening: whether it can be attached to: `before` or `after` it is recorded, `control` if it then also
+  ///     takes inputs, or `alone`, without being recorded; `port` and `port-control` on the network; nil for not at all.
   init(
-    _ name: String, file: String, seed: UInt64, limits: RecordingLimits, opening: String? = nil
+    _ name: String, file: String, seed: UInt64, limits: RecordingLimits, opening: String? = nil,
+    answersTake: Duration? = nil
   ) {
     let apps: [any InspectableApp] =
       [RaceApp()] + PlantedRead.allCases.map(PlantedApp.init) + SampleApps.all
@@ -68,7 +74,7 @@ struct LiveRun {
     generator = SeededGenerator(seed: seed)
     context = .live(to: file, seed: seed, limits: limits)
     context.answers = { name, _ in
-      try await Task.sleep(for: .microseconds(.random(in: 0...2000)))
+      try await Task.sleep(for: answersTake ?? .microseconds(.random(in: 0...2000)))
       return name == "fetchTodos" ? .array([.string("fly"), .string("swim")]) : .null
     }
     do {
@@ -84,6 +90,9 @@ struct LiveRun {
     case nil: break
     case "after"?: Self.say(problem: context.open())
     case "control"?: Self.say(problem: context.open(allowing: .control))
+    case "port"?: Self.say(problem: context.open(on: "127.0.0.1:0"))
+    case "port-control"?:
+      Self.say(problem: context.open(on: "127.0.0.1:0", allowing: .control))
     default: Self.say(problem: early)
     }
     for screen in scene.screens where screen.isThere == nil { screen.lifeCycle.setVisible(true) }

@@ -1,0 +1,216 @@
+package import InspectableDoor
+import InspectableSystem
+
+/// The recording of an app on another machine, which is copied into a file as it grows.
+///
+/// Whoever reads the file finds what is in the app's own: zeros behind the last line as long as more may come, and a
+/// lock as long as somebody writes. After a break, the copy goes on where it was. Nothing here ever waits.
+@MainActor
+package final class RemoteRecording {
+  /// How far the present call is.
+  private enum Call {
+    case begun(Int32)
+    case asked(Int32, LineBuffer)
+    case answered(Int32)
+    /// There is none: it is tried again from then on.
+    case broken(until: ContinuousClock.Instant)
+    case over
+  }
+
+  private let app: RemoteApp
+  /// What the app has said of itself: another one at the same address is another app.
+  private let greeting: AppGreeting
+  /// The first file of the copy.
+  package let path: String
+  private let isKept: Bool
+  private var slots: [Leftovers.Slot?] = []
+  private var place = AttachRequest.Place()
+  private var file: Int32
+  /// The end of what was copied, in which the last line says whether there is another file.
+  private var end: [UInt8] = []
+  private var call: Call
+  /// Since when nothing can be copied; nil while all is well.
+  private var brokenSince: ContinuousClock.Instant?
+  /// Why the copy ends before the recording does; nil if it doesn't.
+  package private(set) var loss: String?
+
+  /// How long it is tried to call again, in seconds.
+  private let patience: Double
+  private static let pause = Duration.milliseconds(200)
+
+  /// - Parameters:
+  ///   - target: where the copy is kept; nil for a file that goes with the object.
+  ///   - seconds: how long it is tried to call again after a break; nil for ten seconds.
+  /// - Throws: if it can't be written; a file that is there stays as it is.
+  package init(
+    of app: RemoteApp, greeting: AppGreeting, to target: String?, seconds: Double?
+  ) throws(FileProblem) {
+    (self.app, self.greeting) = (app, greeting)
+    patience = seconds ?? 10
+    isKept = target != nil
+    let folder = Environment.process.nonEmpty("TMPDIR") ?? "/tmp"
+    path = target ?? "\(folder)/inspector-\(TokenGate.random()).inspect"
+    file = try Self.make(path)
+    call = .broken(until: .now)
+    if !isKept { slots.append(Leftovers.add(path)) }
+  }
+
+  isolated deinit {
+    hangUp()
+    if file >= 0 {
+      if loss == nil { ftruncate(file, off_t(place.offset)) }
+      close(file)
+    }
+    guard !isKept else { return }
+    for part in 0...place.part { unlink(Self.path(path, part: part)) }
+    for slot in slots { Leftovers.forget(slot) }
+  }
+
+  private static func path(_ path: String, part: Int) -> String {
+    part == 0 ? path : "\(path).\(part)"
+  }
+
+  /// Makes a file that wasn't there, in which nothing is written yet.
+  private static func make(_ path: String) throws(FileProblem) -> Int32 {
+    let file = SystemCall.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode: 0o600)
+    guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0, ftruncate(file, 1) == 0 else {
+      throw FileProblem("\(path): \(SystemCall.errorText)")
+    }
+    return file
+  }
+
+  /// What is followed, as a person is told.
+  var name: String { "\(greeting.app) at \(app.address)" + (isKept ? ", into \(path)" : "") }
+
+  // MARK: Going on
+
+  /// Copies what has come.
+  package func proceed() {
+    do throws(FileProblem) {
+      while try step() {}
+    } catch {
+      give(up: error.reason)
+    }
+  }
+
+  /// Does what can be done at once; false where something has to be waited for.
+  private func step() throws(FileProblem) -> Bool {
+    switch call {
+    case .over: return false
+    case .broken(let until):
+      guard until <= .now else { return false }
+      let connection = TCPSocket.connection(to: app.address)
+      guard connection >= 0 else { return try tryAgain(SystemCall.errorText) }
+      call = .begun(connection)
+    case .begun(let connection):
+      guard let isMade = TCPSocket.isMade(connection) else {
+        return try isLate ? tryAgain("nobody answers") : false
+      }
+      guard isMade else { return try tryAgain(SystemCall.errorText) }
+      UnixSocket.send(app.request(place), over: connection)
+      call = .asked(connection, LineBuffer())
+    case .asked(let connection, var lines):
+      let got = lines.read(from: connection)
+      if got < 0, errno == EAGAIN || errno == EINTR {
+        return try isLate ? tryAgain("it does not answer") : false
+      }
+      let code = errno
+      if let line = lines.next() {
+        let now = try AppGreeting(line: line)
+        guard now.process == greeting.process, now.since == greeting.since else {
+          throw FileProblem("another app is there now")
+        }
+        brokenSince = nil
+        call = .answered(connection)
+        try take(lines.takeRest())
+        return true
+      }
+      guard got > 0, lines.count <= AppGreeting.longest else {
+        errno = code
+        return try tryAgain(got < 0 ? SystemCall.errorText : "it hangs up")
+      }
+      call = .asked(connection, lines)
+    case .answered(let connection):
+      var got = 0
+      let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { memory, count in
+        got = SystemCall.read(connection, into: UnsafeMutableRawBufferPointer(memory))
+        count = max(0, got)
+      }
+      if got < 0, errno == EAGAIN || errno == EINTR { return false }
+      guard got > 0 else { return try tryAgain(got < 0 ? SystemCall.errorText : "it hangs up") }
+      try take(piece)
+    }
+    return true
+  }
+
+  private var isLate: Bool { (brokenSince ?? .now) + .seconds(patience) < .now }
+
+  private func tryAgain(_ reason: String) throws(FileProblem) -> Bool {
+    hangUp()
+    let since = brokenSince ?? .now
+    brokenSince = since
+    guard since + .seconds(patience) > .now else {
+      throw FileProblem("\(reason), for \(spokenTime(seconds: patience))")
+    }
+    call = .broken(until: .now + Self.pause)
+    return false
+  }
+
+  private func hangUp() {
+    switch call {
+    case .begun(let connection), .asked(let connection, _), .answered(let connection):
+      close(connection)
+    case .broken, .over: break
+    }
+    call = .over
+  }
+
+  private func give(up reason: String) {
+    hangUp()
+    loss = "the connection to \(app.address) is lost: \(reason)"
+    // Zeros stay at its end, and nobody holds it: so it was not ended.
+    if file >= 0 { close(file) }
+    file = -1
+  }
+
+  // MARK: Writing
+
+  /// Writes what came, to a zero, which says that the file is whole.
+  private func take(_ bytes: [UInt8]) throws(FileProblem) {
+    let lines = bytes.prefix { $0 != 0 }
+    var rest = lines
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        pwrite(file, $0.baseAddress, $0.count, off_t(place.offset))
+      }
+      guard count > 0 else { throw FileProblem("\(path): \(SystemCall.errorText)") }
+      rest = rest.dropFirst(count)
+      place.offset += count
+      // More may come behind it.
+      ftruncate(file, off_t(place.offset + 1))
+    }
+    end = Array((end + lines).suffix(64))
+    if lines.count < bytes.count { try finishPart() }
+  }
+
+  /// Ends the file, and goes on in the next one, if there is one.
+  private func finishPart() throws(FileProblem) {
+    hangUp()
+    let (whole, count) = (file, place.offset)
+    file = -1
+    // The next one is there before this one ends.
+    defer {
+      ftruncate(whole, off_t(count))
+      close(whole)
+    }
+    let last = end.dropLast().split(separator: UInt8(ascii: "\n")).last ?? []
+    guard
+      let next = OpenedFile.nextPart(after: String(decoding: last, as: UTF8.self)),
+      next == place.part + 1
+    else { return }
+    let path = Self.path(path, part: next)
+    file = try Self.make(path)
+    if !isKept { slots.append(Leftovers.add(path)) }
+    (place, end, call) = (AttachRequest.Place(part: next), [], .broken(until: .now))
+  }
+}
