@@ -54,9 +54,9 @@ struct AttachLiveTests {
     for (command, words) in [
       ("dispatch ClearTodos()", "the running app only answers questions: 'attach --control' acts"),
       ("set list.local.selectedIndex = 1", "the running app only answers questions"),
-      ("appear list", "a running app has its own time, order and answers, so it takes no 'appear'"),
-      ("resolve fetchTodos []", "so it takes no 'resolve'"),
-      ("advance 1s", "a running app has its own time, order and answers, so it takes no 'advance'"),
+      ("appear list", "a running app has its own time and order, so it takes no 'appear'"),
+      ("resolve fetchTodos []", "the running app only answers questions"),
+      ("advance 1s", "a running app has its own time and order, so it takes no 'advance'"),
       ("undo", "nothing to undo"), ("goto 1", "there is no step #1"), ("reset", again),
       ("reload", again), ("would dispatch ClearTodos()", again), ("bisect true", again),
       ("explore --for 1s", "cannot explore"), ("wait 1s", "cannot wait in real time"),
@@ -164,6 +164,37 @@ struct AttachLiveTests {
     }
     _ = try app.end()
     _ = try alone.end()
+  }
+
+  @Test(
+    "attach --control answers a request before the world does, and the recording has that answer")
+  func answering() throws {
+    defer { files.remove() }
+    let app = try RunningApp("todo", in: files, ["open=control", "paced", "slow"])
+    let run = try attach(
+      "--control",
+      [
+        "resolve fetchTodos", "dispatch LoadTodos()", "effects", "resolve fetchTodos 7",
+        "resolve fetchTodos [\"by hand\"]", "print state.todos", "resolve fetchTodos [\"late\"]",
+        "dispatch LoadTodos()", "fail fetchTodos \"offline\"", "effects",
+      ])
+    #expect(run.code == 1, "\(run)")
+    for words in [
+      "error: no request 'fetchTodos' is parked, there is none at all", "fetchTodos",
+      "no request 'fetchTodos' is parked",
+    ] {
+      #expect(run.errors.contains(words), "\(run)")
+    }
+    #expect(run.output.contains("fetchTodos#1"), "\(run)")
+    #expect(run.output.contains("[\"by hand\"]"), "\(run)")
+    #expect(run.output.hasSuffix("no effects\n"), "\(run)")
+    let commands = try recorded(by: app)
+    for command in ["> resolve fetchTodos#1 [\"by hand\"]", "> fail fetchTodos#2 \"offline\""] {
+      #expect(commands.filter { $0 == command }.count == 1, "\(command): \(commands)")
+    }
+    _ = try app.end()
+    let replay = try Tool.run(["test", app.recording.path])
+    #expect(replay.code == 0, "\(replay)")
   }
 
   // MARK: Strangers

@@ -67,15 +67,10 @@ final class ControlledRequests {
         (continuation: CheckedContinuation<Response, any Error>) in
         let answer: (Value?) throws -> @MainActor () -> Void = { value in
           let response: Response =
-            if let value {
-              try MainActor.decode(Response.self, from: value, root: name)
-            } else if let offer {
+            if value == nil, let offer {
               try ClosureName.calling("'offering' of request \(name)", offer)
-            } else if let nothing = () as? Response {
-              nothing
             } else {
-              throw Refusal(
-                "\(name) wants a value, a \(Reflection.typeName(Response.self))", at: .name)
+              try Self.response(Response.self, from: value, to: name)
             }
           self.onAnswer(name) { Reflection.value(of: response) }
           return {
@@ -102,11 +97,12 @@ final class ControlledRequests {
     }
   }
 
-  /// Asks the outside world itself.
+  /// Asks the outside world itself, unless an inspector that is attached answers first.
   ///
   /// - Parameter tell: is told the answer on the main actor, before the caller goes on.
   func ask<Response: Sendable>(
-    _ name: String, really ask: @escaping @Sendable () async throws -> Response,
+    _ name: String, _ arguments: [Value.Member],
+    really ask: @escaping @Sendable () async throws -> Response,
     tell: (_ title: String, _ result: Result<Response, any Error>) -> Void
   ) async throws -> Response {
     try Task.checkCancellation()
@@ -114,30 +110,35 @@ final class ControlledRequests {
     counts[name] = number
     let title = "\(name)#\(number)"
     let park = EffectPark(on: .request(title))
+    let asking = Asking<Response>()
+    parked.append(
+      Parked(
+        name: name, number: number, effect: EffectParking.current?.id, arguments: arguments,
+        cause: Cause.current, kind: Reflection.typeName(Response.self), type: Response.self,
+        tried: nil, hasOffer: Response.self == Void.self,
+        answer: { value in
+          let response = try Self.response(Response.self, from: value, to: name)
+          return { asking.end(.success(response)) }
+        },
+        fail: { asking.end(.failure($0)) }))
     park.begin()
     if TaskMonitor.currentBranch == nil { order?.note() }
-    let result: Result<Response, any Error>
-    do {
-      result = .success(try await Self.away(ask))
-    } catch {
-      result = .failure(error)
-    }
+    let result = await asking.result(of: ask)
     park.end()
+    parked.removeAll { $0.title == title }
     // Where a request is only waited for, one that was told to end has no answer.
     try Task.checkCancellation()
     tell(title, result)
     return try result.get()
   }
 
-  /// Asks off the main actor, which is to stay free.
-  @concurrent
-  private nonisolated static func away<Response: Sendable>(
-    _ ask: @Sendable () async throws -> Response
-  ) async throws -> Response {
-    // What it does is none of the effect's: nobody asks when the recording is done again.
-    try await TaskMonitor.$currentBranch.withValue(nil) {
-      try await Cause.$current.withValue(nil) { try await ask() }
-    }
+  /// The answer that a value stands for; no value stands for `Void`.
+  private static func response<Response>(
+    _ type: Response.Type, from value: Value?, to name: String
+  ) throws -> Response {
+    if let value { return try MainActor.decode(type, from: value, root: name) }
+    if let nothing = () as? Response { return nothing }
+    throw Refusal("\(name) wants a value, a \(Reflection.typeName(type))", at: .name)
   }
 
   /// Finds a request, the oldest of its name unless a number is given, and prepares its answer.
@@ -195,6 +196,54 @@ final class ControlledRequests {
     }
     remove(request)
     request.fail(CancellationError())
+  }
+}
+
+/// A question to the outside world, which ends with the first answer to it.
+@MainActor
+private final class Asking<Response: Sendable> {
+  private var task: Task<Void, Never>?
+  private var continuation: CheckedContinuation<Result<Response, any Error>, Never>?
+
+  /// What came first: the answer of a closure, or one that ``end(_:)`` was given.
+  func result(
+    of ask: @escaping @Sendable () async throws -> Response
+  ) async -> Result<Response, any Error> {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        self.continuation = continuation
+        TaskMonitor.uncounted {
+          task = Task { self.end(await Self.away(ask)) }
+        }
+        if Task.isCancelled { task?.cancel() }
+      }
+    } onCancel: {
+      // The closure ends as it likes to, as if nothing stood between.
+      TaskMonitor.uncounted { _ = Task { @MainActor in self.task?.cancel() } }
+    }
+  }
+
+  /// Ends the question, if it hasn't ended.
+  func end(_ result: Result<Response, any Error>) {
+    continuation?.resume(returning: result)
+    continuation = nil
+    task?.cancel()
+  }
+
+  /// Asks off the main actor, which is to stay free.
+  @concurrent
+  private nonisolated static func away(
+    _ ask: @Sendable () async throws -> Response
+  ) async -> Result<Response, any Error> {
+    // What it does is none of the effect's: nobody asks when the recording is done again.
+    await TaskMonitor.$currentBranch.withValue(nil) {
+      await Cause.$current.withValue(nil) {
+        // The task that waits for it is ours, and what it does is the app's.
+        await TaskMonitor.$isUncounted.withValue(false) {
+          do { return .success(try await ask()) } catch { return .failure(error) }
+        }
+      }
+    }
   }
 }
 

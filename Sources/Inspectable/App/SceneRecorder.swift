@@ -124,7 +124,8 @@ extension SceneContext {
     guard isLive else {
       return try await request(name, with: arguments, offering: nil)
     }
-    return try await requests.ask(name, really: ask) { [weak self] title, result in
+    let members = arguments.map { Value.Member($0.key, Reflection.value(of: $0.value)) }
+    return try await requests.ask(name, members, really: ask) { [weak self] title, result in
       self?.record(title, result, of: name)
     }
   }

@@ -19,8 +19,8 @@ extension LiveAccess {
     .expressions, .effects, .tree, .queries, .paths, .draw, .live,
   ]
 
-  /// The inputs that a running app takes from an inspector; it has its own time, order and answers.
-  private static let inputs = ["dispatch", "trigger", "set"]
+  /// The inputs that a running app takes from an inspector; it has its own time and order.
+  private static let inputs = ["dispatch", "trigger", "set", "resolve", "fail"]
 
   /// Why a running app doesn't answer a question; nil if it does.
   func refusal(of question: any Question) -> Refusal? {
@@ -33,7 +33,7 @@ extension LiveAccess {
       let word = type(of: question.input.kind).word
       guard Self.inputs.contains(word) else {
         return Refusal(
-          "a running app has its own time, order and answers, so it takes no '\(word)'")
+          "a running app has its own time and order, so it takes no '\(word)'")
       }
       return self == .control
         ? nil

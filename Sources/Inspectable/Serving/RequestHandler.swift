@@ -122,8 +122,11 @@ package final class RequestHandler {
     let recorder = access == nil ? nil : scene.context.recorder
     if access != nil {
       scene.rest()
-      recorder?.record(
-        { $0.put(text: scene.secrets.masking(input.command(in: scene.marked))) }, from: nil)
+      // An answer is recorded where the effect goes on with it, as one of the world's is.
+      if !(input.kind is Inputs.Resolve), !(input.kind is Inputs.Fail) {
+        recorder?.record(
+          { $0.put(text: scene.secrets.masking(input.command(in: scene.marked))) }, from: nil)
+      }
     }
     scene.beginStep()
     prepared.perform()
