@@ -14,8 +14,8 @@ struct AttachCommand: Subcommand {
       --control it looks at the app itself, which has only its present: nothing goes back there. An app that \
       does not answer within a second, or within --timeout, is given up.
 
-      An app that has called 'context.open(on:)' is attached to by its address and port, from another machine, too. The \
-      variable INSPECTOR_TOKEN has to have the token that the app printed; at a terminal, you are asked for it.
+      If an app has called 'context.open(on:)', you can attach to its ADDRESS:PORT, also from another machine. Set \
+      INSPECTOR_TOKEN to the token that the app printed; at a terminal, the inspector asks for it.
       """)
 
   @Argument(

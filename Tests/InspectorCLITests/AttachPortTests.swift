@@ -170,7 +170,7 @@ struct AttachPortTests {
     let none = try attach([address], token: "")
     #expect(
       none.code == 2
-        && none.errors.contains("\(address) wants a token: the app printed it, and INSPECTOR_TOKEN"),
+        && none.errors.contains("\(address) wants a token: set INSPECTOR_TOKEN to the one"),
       "\(none)")
     for _ in 0..<3 {
       let wrong = try attach([address], token: String(token.reversed()))

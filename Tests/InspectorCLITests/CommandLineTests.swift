@@ -153,7 +153,7 @@ struct CommandLineTests {
       ),
       (
         "attach",
-        "--live --control --json --app -c --no-journal --bail --keep-going --format --color --timeout --no-rc"
+        "--live --control --json --to --app -c --no-journal --bail --keep-going --format --color --timeout --no-rc"
       ),
       ("tour", "--color --timeout"), ("apps", "--format"), ("check-host", "--timeout"),
       ("completion", ""),

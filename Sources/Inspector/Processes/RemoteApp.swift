@@ -16,7 +16,7 @@ package struct RemoteApp: Hashable, Sendable {
   ) throws(FileProblem) {
     guard let token = environment.nonEmpty(Self.variable) ?? Platform.askedSecret("token: ") else {
       throw FileProblem(
-        "\(address) wants a token: the app printed it, and \(Self.variable) has to have it")
+        "\(address) wants a token: set \(Self.variable) to the one that the app printed")
     }
     (self.address, self.token) = (address, token)
   }

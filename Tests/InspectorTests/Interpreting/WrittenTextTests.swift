@@ -27,6 +27,8 @@ struct WrittenTextTests {
     "Inspector/Testing/TranscriptWorker.swift": "to the process that began it, which shows it",
     "Inspector/Testing/WorkerPool.swift": "to a process of its own",
     "Inspector/Testing/RecordingTidier.swift": "lines of a recording, in which they are hidden",
+    "Inspector/Interpreting/RemoteRecording.swift":
+      "lines of a recording, in which they are hidden",
     "Inspector/Testing/ReportFile.swift":
       "what the interpreter said, and findings, whose values the host hides",
     "Inspector/Testing/Shard.swift": "nothing",
