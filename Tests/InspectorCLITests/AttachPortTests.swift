@@ -137,6 +137,20 @@ struct AttachPortTests {
     #expect(run.errors.contains("the connection to \(address) is lost: "), "\(run)")
   }
 
+  @Test("A recording that was cut under the app is given up, though the app answers each call")
+  func cut() async throws {
+    defer { files.remove() }
+    let (app, address, token) = try app()
+    let follower = try Follower([address], in: files, token: token, timeout: "5")
+    try await follower.wait(forStep: 2, of: app)
+    #expect(truncate(app.recording.path, 0) == 0)
+    let run = try follower.end()
+    // At the last call it hangs up at once, or a moment later.
+    #expect(run.errors.contains("the connection to \(address) is lost: it "), "\(run)")
+    #expect(run.errors.contains(", for 5.0 s"), "\(run)")
+    _ = try app.end()
+  }
+
   // MARK: Looking
 
   @Test("--live and --control look at the app itself, as far as it allows")

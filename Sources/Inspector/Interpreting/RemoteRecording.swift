@@ -11,7 +11,7 @@ package final class RemoteRecording {
   private enum Call {
     case begun(Int32)
     case asked(Int32, LineBuffer)
-    case answered(Int32)
+    case answered(Int32, since: ContinuousClock.Instant)
     /// There is none: it is tried again from then on.
     case broken(until: ContinuousClock.Instant)
     case over
@@ -25,18 +25,24 @@ package final class RemoteRecording {
   private let isKept: Bool
   private var slots: [Leftovers.Slot?] = []
   private var place = AttachRequest.Place()
+  /// How many bytes were copied before the present file.
+  private var before = 0
   private var file: Int32
   /// The end of what was copied, in which the last line says whether there is another file.
   private var end: [UInt8] = []
   private var call: Call
   /// Since when nothing can be copied; nil while all is well.
-  private var brokenSince: ContinuousClock.Instant?
+  private var brokenSince: ContinuousClock.Instant? = .now
   /// Why the copy ends before the recording does; nil if it doesn't.
   package private(set) var loss: String?
 
   /// How long it is tried to call again, in seconds.
   private let patience: Double
   private static let pause = Duration.milliseconds(200)
+  /// A connection that ends sooner, and over which nothing came, is no end of a break.
+  private static let trial = Duration.seconds(1)
+  /// How many bytes are copied at most, and into how many files: whoever sends more is no app.
+  private static let most = (bytes: 1 << 30, parts: 1_000)
 
   /// - Parameters:
   ///   - target: where the copy is kept; nil for a file that goes with the object.
@@ -120,8 +126,7 @@ package final class RemoteRecording {
         guard now.process == greeting.process, now.since == greeting.since else {
           throw FileProblem("another app is there now")
         }
-        brokenSince = nil
-        call = .answered(connection)
+        call = .answered(connection, since: .now)
         try take(lines.takeRest())
         return true
       }
@@ -130,13 +135,14 @@ package final class RemoteRecording {
         return try tryAgain(got < 0 ? SystemCall.errorText : "it hangs up")
       }
       call = .asked(connection, lines)
-    case .answered(let connection):
+    case .answered(let connection, let since):
       var got = 0
       let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { memory, count in
         got = SystemCall.read(connection, into: UnsafeMutableRawBufferPointer(memory))
         count = max(0, got)
       }
       if got < 0, errno == EAGAIN || errno == EINTR { return false }
+      if got > 0 || since + Self.trial < .now { brokenSince = nil }
       guard got > 0 else { return try tryAgain(got < 0 ? SystemCall.errorText : "it hangs up") }
       try take(piece)
     }
@@ -158,7 +164,7 @@ package final class RemoteRecording {
 
   private func hangUp() {
     switch call {
-    case .begun(let connection), .asked(let connection, _), .answered(let connection):
+    case .begun(let connection), .asked(let connection, _), .answered(let connection, _):
       close(connection)
     case .broken, .over: break
     }
@@ -178,6 +184,9 @@ package final class RemoteRecording {
   /// Writes what came, to a zero, which says that the file is whole.
   private func take(_ bytes: [UInt8]) throws(FileProblem) {
     let lines = bytes.prefix { $0 != 0 }
+    guard before + place.offset + lines.count <= Self.most.bytes else {
+      throw FileProblem("it sends more than \(Self.most.bytes >> 30) GB")
+    }
     var rest = lines
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -208,9 +217,12 @@ package final class RemoteRecording {
       let next = OpenedFile.nextPart(after: String(decoding: last, as: UTF8.self)),
       next == place.part + 1
     else { return }
+    guard next < Self.most.parts else { throw FileProblem("it sends \(next) files") }
     let path = Self.path(path, part: next)
     file = try Self.make(path)
     if !isKept { slots.append(Leftovers.add(path)) }
+    before += count
+    brokenSince = .now
     (place, end, call) = (AttachRequest.Place(part: next), [], .broken(until: .now))
   }
 }
