@@ -18,7 +18,7 @@
     private let entrance = Entrance()
 
     /// How long it is waited until everybody has the end of the recording.
-    private static let patience = DispatchTimeInterval.milliseconds(500)
+    private static let patience = DispatchTimeInterval.seconds(2)
 
     init(at address: NetworkAddress, telling greeting: AppGreeting, door: LiveDoor)
       throws(RecordingFailure)

@@ -144,7 +144,7 @@ extension SceneContext {
 
   /// Ends the recording; the app goes on.
   ///
-  /// If inspectors on other machines follow it, it waits until they have its end, half a second at most.
+  /// If inspectors on other machines follow it, it waits until they have its end, two seconds at most.
   public func stopRecording() {
     #if !WithoutRecorder
       (recorder as? LiveRecorder)?.end()

@@ -1,6 +1,6 @@
 import InspectableFoundation
 package import InspectableDoor
-package import InspectableSystem
+import InspectableSystem
 
 extension AppGreeting {
   /// The first line that comes over a connection.
