@@ -360,6 +360,26 @@ private final class Tunnel: @unchecked Sendable {
   "Attaching over the network at a terminal",
   .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
 struct TerminalAttachPortTests {
+  @Test("A terminal that is closed takes the copy of the recording along")
+  func closed() async throws {
+    let terminal = try await TerminalSession(rows: 50)
+    let app = try RunningApp("todo", in: terminal.files, ["open=port", "paced"])
+    let (address, token) = try app.port()
+    try terminal.enter("export TMPDIR=$HOME INSPECTOR_TOKEN=\(token)")
+    try await terminal.start("attach \(address) --timeout 60", prompt: "todo #0>")
+    func copies() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: terminal.files.folder.path)
+        .filter { $0.hasSuffix(".inspect") && $0.hasPrefix("inspector-") }
+    }
+    #expect(try copies().count == 1)
+    try terminal.close()
+    for _ in 0..<6_000 where try !copies().isEmpty {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(try copies() == [])
+    _ = try app.end()
+  }
+
   @Test("The token is asked for and not shown")
   func token() async throws {
     let terminal = try await TerminalSession(rows: 50)

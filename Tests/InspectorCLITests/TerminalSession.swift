@@ -43,8 +43,11 @@ final class TerminalSession {
     try await waitForLine("shell$")
   }
 
+  /// Closes the terminal, with whatever runs in it.
+  func close() throws { try run("kill-server") }
+
   deinit {
-    _ = try? run("kill-server")
+    _ = try? close()
     files.remove()
   }
 

@@ -14,6 +14,7 @@ enum Leftovers {
   private static let longest = 4_096
   /// The paths, each ended by a null; one that begins with a null is none.
   nonisolated(unsafe) private static let paths = UnsafeMutablePointer<CChar>.zeroed(count * longest)
+  private static let signals = [SIGTERM, SIGHUP, SIGINT]
   private static let taken = Mutex(Set<Int>())
 
   /// Keeps a path until it is forgotten; nil where there is no room for it.
@@ -41,6 +42,13 @@ enum Leftovers {
     taken.withLock { _ = $0.remove(slot.index) }
   }
 
+  /// Has a signal remove what is there, after somebody else has handled it; false if it need not.
+  static func takeOver(_ signal: Int32) -> Bool {
+    guard signals.contains(signal), !taken.withLock(\.isEmpty) else { return false }
+    catchSignal(signal)
+    return true
+  }
+
   /// Removes what is there; only with calls that are allowed in a signal's handler.
   static func removeAll() {
     for index in 0..<count where paths[index * longest] != 0 {
@@ -50,12 +58,14 @@ enum Leftovers {
 
   /// Has the signals that end the process remove what is there, unless somebody handles them already and does that.
   private static func catchSignals() {
-    for signal in [SIGTERM, SIGHUP, SIGINT] where SignalHandling.isDefault(signal) {
-      SignalHandling.handle(signal, flags: 0) { signal in
-        Leftovers.removeAll()
-        SignalHandling.handle(signal, flags: 0, SIG_DFL)
-        raise(signal)
-      }
+    for signal in signals where SignalHandling.isDefault(signal) { catchSignal(signal) }
+  }
+
+  private static func catchSignal(_ signal: Int32) {
+    SignalHandling.handle(signal, flags: 0) { signal in
+      Leftovers.removeAll()
+      SignalHandling.handle(signal, flags: 0, SIG_DFL)
+      raise(signal)
     }
   }
 }

@@ -47,7 +47,8 @@ enum Terminal {
   /// Leaves the terminal as it was, and gives the signals their usual meaning again.
   static func giveBack() {
     for signal in [SIGINT, SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGQUIT] {
-      resetSignal(signal)
+      // A terminal that was closed may send it now, while what is kept only for a while is still there.
+      if !Leftovers.takeOver(signal) { resetSignal(signal) }
     }
     restore()
     close(events)
