@@ -13,13 +13,8 @@ struct AttachPortTests {
     files = try TemporaryFiles()
   }
 
-  private func attach(
-    _ arguments: [String], token: String, timeout: String = "60"
-  ) throws -> Tool.Run {
-    try Tool.run(
-      ["attach"] + arguments + ["--timeout", timeout],
-      environment: RunningApp.environment(files).merging(["INSPECTOR_TOKEN": token]) { $1 }
-        .mapValues { $0 })
+  private func attach(_ arguments: [String], token: String) throws -> Tool.Run {
+    try Tool.attach(arguments, in: files, token: token)
   }
 
   private func app(_ options: String...) throws -> (RunningApp, address: String, token: String) {
@@ -96,10 +91,7 @@ struct AttachPortTests {
     #expect(try copies() == [])
   }
 
-  private func copies() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: files.folder.path)
-      .filter { $0.hasPrefix("inspector-") && $0.hasSuffix(".inspect") }
-  }
+  private func copies() throws -> [String] { try files.copiesOfRecordings() }
 
   @Test("After a break the copy goes on where it was, and nothing is lost or done twice")
   func again() async throws {
@@ -291,71 +283,6 @@ struct AttachPortTests {
   }
 }
 
-/// Passes bytes on between a port of its own and an address, until it is cut.
-private final class Tunnel: @unchecked Sendable {
-  let address: String
-  private let lock = NSLock()
-  private let listener: Int32
-  private let target: NetworkAddress
-  private var ends: [Int32] = []
-  private var count = 0
-  private var isOver = false
-
-  init(to target: String) throws {
-    self.target = try #require(NetworkAddress(target))
-    let (file, bound) = try #require(TCPSocket.listener(at: .loopback(port: 0)))
-    (listener, address) = (file, bound.description)
-    Thread.detachNewThread { [self] in run() }
-  }
-
-  /// How often somebody has called.
-  var calls: Int { lock.withLock { count } }
-
-  /// Ends all connections; new ones can be made.
-  func cut() { lock.withLock { for end in ends { shutdown(end, Int32(SHUT_RDWR)) } } }
-
-  func end() {
-    lock.withLock { isOver = true }
-    cut()
-  }
-
-  private func run() {
-    var wait = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
-    while !lock.withLock({ isOver }) {
-      guard poll(&wait, 1, 20) > 0 else { continue }
-      let (near, far) = (UnixSocket.next(at: listener), TCPSocket.connection(to: target))
-      guard near >= 0, far >= 0 else { continue }
-      lock.withLock {
-        ends += [near, far]
-        count += 1
-      }
-      Thread.detachNewThread { self.pass(near, far) }
-    }
-    SystemCall.close(listener)
-  }
-
-  private func pass(_ near: Int32, _ far: Int32) {
-    while TCPSocket.isMade(far) == nil {}
-    var waits = [near, far].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    loop: while poll(&waits, 2, -1) >= 0 {
-      for (wait, other) in [(waits[0], far), (waits[1], near)] where wait.revents != 0 {
-        let got = piece.withUnsafeMutableBytes { SystemCall.read(wait.fd, into: $0) }
-        if got < 0, errno == EAGAIN { continue }
-        guard got > 0 else { break loop }
-        var rest = piece.prefix(got)
-        while !rest.isEmpty {
-          let sent = UnixSocket.send(Array(rest), over: other)
-          if sent < 0, errno != EAGAIN { break loop }
-          rest = rest.dropFirst(max(0, sent))
-        }
-      }
-    }
-    lock.withLock { ends.removeAll { $0 == near || $0 == far } }
-    for end in [near, far] { SystemCall.close(end) }
-  }
-}
-
 @Suite(
   "Attaching over the network at a terminal",
   .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
@@ -367,10 +294,7 @@ struct TerminalAttachPortTests {
     let (address, token) = try app.port()
     try terminal.enter("export TMPDIR=$HOME INSPECTOR_TOKEN=\(token)")
     try await terminal.start("attach \(address) --timeout 60", prompt: "todo #0>")
-    func copies() throws -> [String] {
-      try FileManager.default.contentsOfDirectory(atPath: terminal.files.folder.path)
-        .filter { $0.hasSuffix(".inspect") && $0.hasPrefix("inspector-") }
-    }
+    func copies() throws -> [String] { try terminal.files.copiesOfRecordings() }
     #expect(try copies().count == 1)
     try terminal.close()
     for _ in 0..<6_000 where try !copies().isEmpty {
@@ -397,5 +321,13 @@ struct TerminalAttachPortTests {
     }
     try terminal.enter("q")
     try await terminal.waitForLine("shell$")
+  }
+}
+
+extension TemporaryFiles {
+  /// The files into which inspectors copy recordings.
+  fileprivate func copiesOfRecordings() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasPrefix("inspector-") && $0.hasSuffix(".inspect") }
   }
 }

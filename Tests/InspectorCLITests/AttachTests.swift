@@ -14,9 +14,7 @@ struct AttachTests {
   private var folder: URL { files.url("inspector") }
 
   private func attach(_ arguments: [String] = [], timeout: String = "60") throws -> Tool.Run {
-    try Tool.run(
-      ["attach"] + arguments + ["--timeout", timeout],
-      environment: RunningApp.environment(files).mapValues { $0 })
+    try Tool.attach(arguments, in: files, timeout: timeout)
   }
 
   private func permissions(_ url: URL) throws -> Int? {

@@ -153,3 +153,16 @@ final class Follower {
       errors: text())
   }
 }
+
+extension Tool {
+  /// Runs `inspector attach` as the user of running apps.
+  ///
+  /// - Parameter token: that of an app on the network.
+  static func attach(
+    _ arguments: [String], in files: TemporaryFiles, token: String? = nil, timeout: String = "60"
+  ) throws -> Run {
+    var environment = RunningApp.environment(files).mapValues(Optional.some)
+    if let token { environment["INSPECTOR_TOKEN"] = token }
+    return try run(["attach"] + arguments + ["--timeout", timeout], environment: environment)
+  }
+}

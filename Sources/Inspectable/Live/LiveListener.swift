@@ -10,7 +10,7 @@
   /// Calls are taken on a queue of its own, whatever the app is doing.
   final class LiveListener {
     private let source: any DispatchSourceRead
-    private let greeting: Told
+    private let told: Told
 
     /// - Parameters:
     ///   - listener: the socket, which is closed when the object goes.
@@ -20,7 +20,7 @@
       _ take: @escaping @Sendable (_ connection: Int32, _ greeting: AppGreeting) -> Void
     ) {
       let told = Told(greeting)
-      self.greeting = told
+      self.told = told
       source = DispatchSource.makeReadSource(
         fileDescriptor: listener, queue: DispatchQueue(label: "inspector.attach"))
       source.setEventHandler {
@@ -42,10 +42,10 @@
 
     /// Tells something else from now on.
     func tell(_ greeting: AppGreeting) {
-      self.greeting.greeting.withLock { $0 = greeting }
+      told.greeting.withLock { $0 = greeting }
     }
 
-    /// What is told, which is read on another thread.
+    /// The greeting, which another thread reads.
     private final class Told: Sendable {
       let greeting: Mutex<AppGreeting>
 

@@ -7,8 +7,8 @@
 
   /// The TCP port of a running app, at which inspectors of other machines call.
   ///
-  /// Whoever calls has to say a token first. Then it is told what somebody at the Unix socket is told, and may ask
-  /// questions, or be sent the recording as it grows, since it can't read the file.
+  /// An inspector sends a token first. The app then greets it as at the Unix socket, and answers questions or sends the
+  /// recording as it grows, since another machine can't read the file.
   final class LivePort {
     /// Where it listens.
     let address: NetworkAddress
@@ -48,7 +48,7 @@
 
     var token: String { gate.withLock { $0.token } }
 
-    /// Whether somebody may ask questions; whoever may not is told why, or sent the recording.
+    /// Whether an inspector may ask questions; otherwise the app has said why not, or has sent the recording.
     func admits(_ connection: inout LiveConnection, _ greeting: AppGreeting) -> Bool {
       guard
         let line = connection.nextLine(

@@ -47,7 +47,7 @@ package final class RemoteRecording {
   /// - Parameters:
   ///   - target: where the copy is kept; nil for a file that goes with the object.
   ///   - seconds: how long it is tried to call again after a break; nil for ten seconds.
-  /// - Throws: if it can't be written; a file that is there stays as it is.
+  /// - Throws: if the file can't be written or exists already; it then stays unchanged.
   package init(
     of app: RemoteApp, greeting: AppGreeting, to target: String?, seconds: Double?
   ) throws(FileProblem) {
@@ -85,7 +85,7 @@ package final class RemoteRecording {
     return file
   }
 
-  /// What is followed, as a person is told.
+  /// What the user follows.
   var name: String { "\(greeting.app) at \(app.address)" + (isKept ? ", into \(path)" : "") }
 
   // MARK: Going on

@@ -12,7 +12,7 @@ package enum TCPSocket {
     at address: NetworkAddress, waiting count: Int32 = 64
   ) -> (Int32, NetworkAddress)? {
     var bound = address
-    let file = make(for: address) { file in
+    let file = UnixSocket.make(family: address.family) { file in
       // A port that was in use a moment ago is free for the next one who listens.
       var isOn: Int32 = 1
       setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
@@ -24,12 +24,12 @@ package enum TCPSocket {
 
   /// A connection that begins to be made; -1 and `errno` if that is impossible.
   package static func connection(to address: NetworkAddress) -> Int32 {
-    make(for: address) { file in
+    UnixSocket.make(family: address.family) { file in
       address.withMemory { connect(file, $0, $1) } == 0 || errno == EINPROGRESS
     }
   }
 
-  /// Whether a connection is made; nil as long as it isn't, and `errno` where it failed.
+  /// Whether a connection was made: nil while the other side has not answered; `errno` says why it failed.
   package static func isMade(_ connection: Int32) -> Bool? {
     var wait = pollfd(fd: connection, events: Int16(POLLOUT), revents: 0)
     guard poll(&wait, 1, 0) > 0 else { return nil }
@@ -37,20 +37,6 @@ package enum TCPSocket {
     getsockopt(connection, SOL_SOCKET, SO_ERROR, &code, &length)
     errno = code
     return code == 0
-  }
-
-  /// A socket for which something succeeds; -1 and the `errno` of that if it doesn't.
-  private static func make(
-    for address: NetworkAddress, _ succeeds: (Int32) -> Bool
-  ) -> Int32 {
-    let file = socket(address.family, UnixSocket.kind(isStream: true), 0)
-    guard file >= 0 else { return -1 }
-    UnixSocket.prepare(file)
-    if succeeds(file) { return file }
-    let code = errno
-    close(file)
-    errno = code
-    return -1
   }
 }
 

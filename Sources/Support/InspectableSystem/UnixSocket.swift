@@ -39,8 +39,8 @@ package enum UnixSocket {
   }
 
   /// A socket for which something succeeds; -1 and the `errno` of that if it does not.
-  private static func make(_ succeeds: (Int32) -> Bool) -> Int32 {
-    let file = socket(AF_UNIX, kind(isStream: true), 0)
+  static func make(family: Int32 = AF_UNIX, _ succeeds: (Int32) -> Bool) -> Int32 {
+    let file = socket(family, kind(isStream: true), 0)
     guard file >= 0 else { return -1 }
     prepare(file)
     if succeeds(file) { return file }

@@ -1,0 +1,68 @@
+import Foundation
+import InspectableSystem
+import Testing
+
+/// Passes bytes on between a port of its own and an address, until it is cut.
+final class Tunnel: @unchecked Sendable {
+  let address: String
+  private let lock = NSLock()
+  private let listener: Int32
+  private let target: NetworkAddress
+  private var ends: [Int32] = []
+  private var count = 0
+  private var isOver = false
+
+  init(to target: String) throws {
+    self.target = try #require(NetworkAddress(target))
+    let (file, bound) = try #require(TCPSocket.listener(at: .loopback(port: 0)))
+    (listener, address) = (file, bound.description)
+    Thread.detachNewThread { [self] in run() }
+  }
+
+  /// How often somebody has called.
+  var calls: Int { lock.withLock { count } }
+
+  /// Ends all connections; new ones can be made.
+  func cut() { lock.withLock { for end in ends { shutdown(end, Int32(SHUT_RDWR)) } } }
+
+  func end() {
+    lock.withLock { isOver = true }
+    cut()
+  }
+
+  private func run() {
+    var wait = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+    while !lock.withLock({ isOver }) {
+      guard poll(&wait, 1, 20) > 0 else { continue }
+      let (near, far) = (UnixSocket.next(at: listener), TCPSocket.connection(to: target))
+      guard near >= 0, far >= 0 else { continue }
+      lock.withLock {
+        ends += [near, far]
+        count += 1
+      }
+      Thread.detachNewThread { self.pass(near, far) }
+    }
+    SystemCall.close(listener)
+  }
+
+  private func pass(_ near: Int32, _ far: Int32) {
+    while TCPSocket.isMade(far) == nil {}
+    var waits = [near, far].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    loop: while poll(&waits, 2, -1) >= 0 {
+      for (wait, other) in [(waits[0], far), (waits[1], near)] where wait.revents != 0 {
+        let got = piece.withUnsafeMutableBytes { SystemCall.read(wait.fd, into: $0) }
+        if got < 0, errno == EAGAIN { continue }
+        guard got > 0 else { break loop }
+        var rest = piece.prefix(got)
+        while !rest.isEmpty {
+          let sent = UnixSocket.send(Array(rest), over: other)
+          if sent < 0, errno != EAGAIN { break loop }
+          rest = rest.dropFirst(max(0, sent))
+        }
+      }
+    }
+    lock.withLock { ends.removeAll { $0 == near || $0 == far } }
+    for end in [near, far] { SystemCall.close(end) }
+  }
+}
