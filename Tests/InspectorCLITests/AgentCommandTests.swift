@@ -33,13 +33,10 @@ struct AgentCommandTests {
 
   @Test("A call that is cancelled ends, or is never begun, and is not answered")
   func cancelled() throws {
-    let process = Process()
+    let agent = Child(Tool.executable, ["mcp"])
     let (input, output) = (Pipe(), Pipe())
-    process.executableURL = Tool.executable
-    process.arguments = ["mcp"]
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
+    (agent.input, agent.output) = (.pipe(input), .pipe(output))
+    try agent.start()
     var text = ""
     func send(_ lines: String...) {
       input.fileHandleForWriting.write(Data(lines.map { $0 + "\n" }.joined().utf8))
@@ -67,8 +64,7 @@ struct AgentCommandTests {
     let transcript = try #require(replies(until: 6).last)
     #expect(transcript.contains("> actions") && !transcript.contains("explore"), "\(transcript)")
     input.fileHandleForWriting.closeFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(agent.end() == 0)
   }
 
   @Test("A message longer than anybody means to send is thrown away, and the next one is answered")

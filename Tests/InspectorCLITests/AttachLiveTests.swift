@@ -303,7 +303,9 @@ struct AttachLiveTests {
     app.step(5)
     // Eight at once is the most, and those that were here may not be gone yet.
     var run = try attach("--live", ["print state.todos.count >= 0"])
-    while run.code != 0 { run = try attach("--live", ["print state.todos.count >= 0"]) }
+    while run.code != 0, app.isRunning {
+      run = try attach("--live", ["print state.todos.count >= 0"])
+    }
     #expect(run.output == "true\n", "\(run)")
     #expect(try app.end() == "")
     #expect(try Tool.run(["run", app.recording.path]).code == 0)

@@ -108,6 +108,16 @@ struct AttachPortTests {
       app.step(3)
       try await follower.wait(letting: app) { _ in try contents(copy).count > cut }
     }
+    // A break that lasts is told, and so is its end.
+    tunnel.setBlocked(true)
+    tunnel.cut()
+    let lost = "the connection to \(tunnel.address) is lost: "
+    try await follower.wait(letting: app) { _ in follower.notes.contains(lost) }
+    tunnel.setBlocked(false)
+    try await follower.wait(letting: app) { _ in
+      follower.notes.contains("connected to \(tunnel.address) again")
+    }
+    #expect(follower.notes.components(separatedBy: lost).count == 2)
     _ = try app.end()
     let run = try follower.end()
     tunnel.end()

@@ -233,7 +233,7 @@ struct AttachTests {
 
     let full = try RunningApp("todo", in: files, ["open=after", "paced", "inputs=1"])
     full.step(30)
-    while try !attach().output.contains("may have no more") {}
+    while try !attach().output.contains("may have no more"), full.isRunning {}
     let ended = try attach(["todo"])
     #expect(ended.code == 1, "\(ended)")
     #expect(

@@ -24,7 +24,7 @@ struct EndedWritingTests {
       .filter { $0.key != "XDG_STATE_HOME" }
       .merging(["TMPDIR": files.url("temporary").path, "HOME": files.folder.path]) { $1 }
       .merging(variables) { $1 }
-    return try Spawn.run(
+    return try Child.run(
       URL(filePath: "/bin/sh"), ["-c", lines, "sh", Tool.executable.path],
       environment: environment, output: files.url("output")
     ).code

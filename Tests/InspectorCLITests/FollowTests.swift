@@ -73,12 +73,12 @@ struct FollowTests {
   func running(part: Int) throws {
     defer { files.remove() }
     let path = files.url("run.inspect").path
-    let process = Process()
-    process.executableURL = Tool.root.appending(path: ".build/debug/LiveApps")
-    process.arguments = ["staty", path, "3", "40", "part=\(part)"]
-    try process.run()
+    let app = Child(
+      Tool.root.appending(path: ".build/debug/LiveApps"),
+      ["staty", path, "3", "40", "part=\(part)"])
+    try app.start()
     let run = try follow()
-    process.waitUntilExit()
+    app.end()
     #expect(run.code == 0, "\(run.output.suffix(2000))\(run.errors)")
     #expect(run.errors.contains("the recording has ended, the mirror stays at #"), "\(run.errors)")
     #expect(FileManager.default.fileExists(atPath: path + ".1") == (part == 300))

@@ -75,25 +75,21 @@ struct LeftoverTests {
   func ended(_ stray: String, _ end: End) throws {
     let files = try TemporaryFiles()
     defer { files.remove() }
-    let process = Process()
-    process.executableURL = Tool.executable
-    process.arguments = [
-      "--no-journal", "--timeout", "1000", "--app", Self.host, "-c", "dispatch Misbehave",
-    ]
-    process.environment = ProcessInfo.processInfo.environment.merging([
+    let tool = Child(
+      Tool.executable,
+      ["--no-journal", "--timeout", "1000", "--app", Self.host, "-c", "dispatch Misbehave"])
+    tool.environment.merge([
       "MISBEHAVE": end == .byItself ? stray : "\(stray)-and-busy", "MARK": files.url("mark").path,
     ]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    (tool.output, tool.errors) = (.null, .null)
+    try tool.start()
     #expect(comes { processes(files.url("mark"))?.count == 2 })
     let left = processes(files.url("mark")) ?? []
     if end != .byItself {
       for process in left { #expect(isRunning(process)) }
-      kill(process.processIdentifier, end == .told ? SIGTERM : SIGKILL)
+      tool.send(end == .told ? SIGTERM : SIGKILL)
     }
-    process.waitUntilExit()
+    tool.end()
     // By itself it ends when all are gone, and no later.
     for process in left {
       #expect(end == .byItself ? !isRunning(process) : comes { !isRunning(process) }, "\(process)")
@@ -124,12 +120,9 @@ struct LeftoverTests {
 
   @Test("What somebody else has started goes on")
   func others() throws {
-    let other = Process()
-    other.executableURL = URL(filePath: "/bin/sleep")
-    other.arguments = ["600"]
-    try other.run()
-    // It may have signals blocked that this process has.
-    defer { Tool.end(other) }
+    let other = Child(URL(filePath: "/bin/sleep"), ["600"])
+    try other.start()
+    defer { other.kill() }
     let files = try TemporaryFiles()
     defer { files.remove() }
     let run = try Tool.run(
@@ -137,7 +130,7 @@ struct LeftoverTests {
       environment: ["MISBEHAVE": "child-daemon", "MARK": files.url("mark").path])
     #expect(run.code == 0)
     #expect(processes(files.url("mark"))?.contains(where: isRunning) == false)
-    #expect(isRunning(other.processIdentifier))
+    #expect(isRunning(other.identifier))
   }
 
   /// Runs the tool with files limited to 16 blocks, which are 16 or 8 KB depending on the shell.
@@ -149,7 +142,7 @@ struct LeftoverTests {
     let words = ([Tool.executable.path] + app).map { "'\($0)'" }.joined(separator: " ")
     try files.write(
       "(ulimit -f 16; exec \(words) < '\(files.url("script").path)') 2>&1 | cat\n", to: "limited")
-    return try Spawn.run(
+    return try Child.run(
       URL(filePath: "/bin/sh"), [files.url("limited").path],
       environment: ProcessInfo.processInfo.environment.merging([
         "XDG_STATE_HOME": files.folder.path

@@ -104,17 +104,15 @@ struct LiveTests {
       let file = files.url("killed-\(seed).inspect")
       let progress = files.url("progress-\(seed)")
       _ = FileManager.default.createFile(atPath: progress.path, contents: nil)
-      let process = Process()
-      process.executableURL = Self.program
-      process.arguments = ["race", file.path, "\(seed)", "1000000"]
-      process.standardOutput = try FileHandle(forWritingTo: progress)
-      try process.run()
+      let app = Child(Self.program, ["race", file.path, "\(seed)", "1000000"])
+      app.output = .file(try FileHandle(forWritingTo: progress))
+      try app.start()
       // Each input is told before it is done.
       var begun = 0
       while begun < 50 + seed * 37 % 1000 {
         begun = try Data(contentsOf: progress).count { $0 == UInt8(ascii: "\n") }
       }
-      Tool.end(process)
+      app.kill()
       begun = try Data(contentsOf: progress).count { $0 == UInt8(ascii: "\n") }
       let text = String(decoding: try Data(contentsOf: file).prefix { $0 != 0 }, as: UTF8.self)
       let recorded = text.split(separator: "\n").count { $0.hasPrefix("> dispatch ") }

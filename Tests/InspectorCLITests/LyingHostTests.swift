@@ -44,7 +44,7 @@ struct LyingHostTests {
         "LIES_SEED": "\(seed) \(Self.round)",
       ]) { $1 }
       // What ends it is `timeout`, should it not end by itself.
-      let run = try Spawn.measured(
+      let run = try Child.measured(
         URL(filePath: "/usr/bin/env"),
         ["timeout", "--signal=KILL", "1200", Tool.executable.path, "--no-journal", "--keep-going"]
           + ["--timeout", "5", "--app", Self.host] + some,

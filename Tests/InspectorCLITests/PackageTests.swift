@@ -81,13 +81,11 @@ struct PackageTests {
       """, to: "session")
     let output = files.url("output")
     _ = FileManager.default.createFile(atPath: output.path, contents: nil)
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["session", Tool.executable.path]
-    process.currentDirectoryURL = files.folder
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    try process.run()
-    process.waitUntilExit()
+    let session = Child(URL(filePath: "/bin/sh"), ["session", Tool.executable.path])
+    session.folder = files.folder
+    session.output = .file(try FileHandle(forWritingTo: output))
+    try session.start()
+    session.end()
     let shown = try String(contentsOf: output, encoding: .utf8)
     // How far a build is stands here too, where it takes long.
     let errors = try String(contentsOf: files.url("errors"), encoding: .utf8)

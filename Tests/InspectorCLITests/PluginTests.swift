@@ -143,7 +143,7 @@ struct PluginTests {
       say "print state.heard"; hear; hear
       exec 3>&-; wait
       """
-    let run = try Spawn.run(
+    let run = try Child.run(
       URL(filePath: "/bin/bash"),
       [
         "-c", "cd '\(files.folder.path)' && \(script)", "bash", Tool.executable.path,

@@ -57,11 +57,10 @@
       let files = try TemporaryFiles()
       defer { files.remove() }
       let program = files.url("stripped")
-      let strip = Process()
-      strip.executableURL = URL(filePath: "/usr/bin/strip")
-      strip.arguments = ["-o", program.path, Tool.executable.path]
-      try strip.run()
-      strip.waitUntilExit()
+      let strip = Child(
+        URL(filePath: "/usr/bin/strip"), ["-o", program.path, Tool.executable.path])
+      try strip.start()
+      strip.end()
       try files.writeProgram("#!/bin/sh\nexec '\(program.path)' serve todo\n", to: "app")
       let run = try Tool.run(
         ["--no-journal", "--app", files.url("app").path]
@@ -76,19 +75,12 @@
   /// Programs that run in a namespace of processes of their own.
   private enum NumberedProcesses {
     static func run(_ script: String) throws -> (code: Int32, output: String) {
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = [
-        "unshare", "--pid", "--fork", "--mount-proc", "--kill-child", "sh", "-c", script,
-      ]
-      let pipe = Pipe()
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = pipe
-      process.standardError = pipe
-      try process.run()
-      let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-      process.waitUntilExit()
-      return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+      let files = try TemporaryFiles()
+      defer { files.remove() }
+      return try Child.run(
+        URL(filePath: "/usr/bin/env"),
+        ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child", "sh", "-c", script],
+        environment: ProcessInfo.processInfo.environment, output: files.url("output"))
     }
   }
 #endif

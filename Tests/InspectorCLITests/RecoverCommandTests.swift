@@ -285,6 +285,13 @@ struct RecoverCommandTests {
 
   // MARK: Two at once
 
+  /// A process that recovers a session.
+  private func recovery(_ name: String) -> Child {
+    let child = Child(Tool.executable, ["recover", name])
+    for (name, value) in environment { child.environment[name] = value }
+    return child
+  }
+
   @Test("Recovering a session that another process is recovering fails and names that process")
   func twoAtOnce() throws {
     defer { files.remove() }
@@ -292,17 +299,10 @@ struct RecoverCommandTests {
     try put("whole-1-2", journal(["load todo", "dispatch ClearTodos()"]), days: 1)
     try put("damaged-1-2", journal(["load todo", "dispatch ClearTodos()"]) + "x\n")
     for name in ["damaged-1-2", "whole-1-2"] {
-      let first = Process()
-      first.executableURL = Tool.executable
-      first.arguments = ["recover", name]
-      first.environment = environment.reduce(into: ProcessInfo.processInfo.environment) {
-        $0[$1.key] = $1.value
-      }
+      let first = recovery(name)
       let (input, output) = (Pipe(), Pipe())
-      first.standardInput = input
-      first.standardOutput = output
-      first.standardError = FileHandle.nullDevice
-      try first.run()
+      (first.input, first.output, first.errors) = (.pipe(input), .pipe(output), .null)
+      try first.start()
       try input.fileHandleForWriting.write(contentsOf: Data("print \"here\"\n".utf8))
       var shown = Data()
       while !String(decoding: shown, as: UTF8.self).hasSuffix("\"here\"\n") {
@@ -310,7 +310,7 @@ struct RecoverCommandTests {
         if chunk.isEmpty { break }
         shown += chunk
       }
-      let process = "process \(first.processIdentifier)"
+      let process = "process \(first.identifier)"
       let second = try tool("recover", name)
       #expect(
         second.code == 2 && second.errors.contains("\(name) is being recovered by \(process)"))
@@ -324,13 +324,12 @@ struct RecoverCommandTests {
         }
       } else {
         let running = try #require(
-          try journals().first { $0.contains("\(first.processIdentifier)") })
+          try journals().first { $0.contains("\(first.identifier)") })
         let third = try tool("recover", running.replacing(".inspect", with: ""))
         #expect(third.code == 2 && third.errors.contains("is running in \(process)"))
       }
       try input.fileHandleForWriting.close()
-      first.waitUntilExit()
-      #expect(first.terminationStatus == 0)
+      #expect(first.end() == 0)
       #expect(try !journals().contains { $0.hasSuffix(".claim") })
     }
     // When the process has ended, the journal can be recovered again.
@@ -344,14 +343,9 @@ struct RecoverCommandTests {
       "20260101-000000-1",
       journal(["load todo"] + (1...400_000).map { "trigger list.didSelectItem(\($0 % 3))" }))
     let before = try tool("recover").output
-    let process = Process()
-    process.executableURL = Tool.executable
-    process.arguments = ["recover", "1"]
-    process.environment = environment.reduce(into: ProcessInfo.processInfo.environment) {
-      $0[$1.key] = $1.value
-    }
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
+    let process = recovery("1")
+    process.output = .null
+    try process.start()
     // It is at work when it has written down some of what it does.
     func isAtWork() throws -> Bool {
       guard let name = try journals().first(where: { $0.hasSuffix(".partial") }) else {
@@ -361,7 +355,7 @@ struct RecoverCommandTests {
     }
     while try !isAtWork(), process.isRunning { Thread.sleep(forTimeInterval: 0.005) }
     #expect(process.isRunning)
-    Tool.end(process)
+    process.kill()
     let after = try tool("recover").output
     #expect(after == before)
   }

@@ -3,9 +3,9 @@ import Testing
 
 /// A running app that does an input for each line that it is given, and lets an inspector attach to it.
 final class RunningApp {
-  private let process = Process()
+  private let child: Child
   private let input = Pipe()
-  private let output = Pipe()
+  private let output: URL
   private let errors: URL
   let recording: URL
 
@@ -19,23 +19,20 @@ final class RunningApp {
     _ options: [String] = ["open=after", "paced"], inputs: Int = 1_000_000, opens: Bool = true
   ) throws {
     recording = files.url(file)
-    errors = files.url(file + ".errors")
-    _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
-    process.executableURL = Tool.root.appending(path: ".build/debug/LiveApps")
-    process.arguments = [app, recording.path, "7", "\(inputs)"] + options
-    process.environment = ProcessInfo.processInfo.environment.merging(Self.environment(files)) {
-      $1
-    }
+    (output, errors) = (files.url(file + ".output"), files.url(file + ".errors"))
+    child = Child(
+      Tool.root.appending(path: ".build/debug/LiveApps"),
+      [app, recording.path, "7", "\(inputs)"] + options)
+    child.environment.merge(Self.environment(files)) { $1 }
     // The reading end stays open here, so that nothing written to an app that has just ended is a signal.
-    process.standardInput = input.fileHandleForReading
-    process.standardOutput = output
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    var said = Data()
-    while opens, !String(decoding: said, as: UTF8.self).hasPrefix("open\n") {
-      let more = output.fileHandleForReading.availableData
-      try #require(!more.isEmpty, "the app has ended: \(text())")
-      said += more
+    child.input = .file(input.fileHandleForReading)
+    // Files, not pipes: an app that nobody reads from must not wait.
+    child.output = .file(try files.open(output))
+    child.errors = .file(try files.open(errors))
+    try child.start()
+    while opens, !(try String(contentsOf: output, encoding: .utf8)).hasPrefix("open\n") {
+      try #require(child.isRunning, "the app has ended: \(text())")
+      usleep(1000)
     }
   }
 
@@ -46,7 +43,9 @@ final class RunningApp {
     ["XDG_RUNTIME_DIR": files.folder.path]
   }
 
-  var identifier: Int32 { process.processIdentifier }
+  var isRunning: Bool { child.isRunning }
+
+  var identifier: Int32 { child.identifier }
 
   /// Lets the app do inputs.
   func step(_ count: Int = 1) { say(String(repeating: "\n", count: count)) }
@@ -62,20 +61,19 @@ final class RunningApp {
 
   /// Lets the app end, and gives what it has said of problems.
   func end(code: Int32 = 0) throws -> String {
-    if process.isRunning { say("end\n") }
-    process.waitUntilExit()
-    #expect(process.terminationStatus == code, "\(text())")
+    if child.isRunning { say("end\n") }
+    #expect(child.end() == code, "\(text())")
     return text()
   }
 
-  func kill() { if process.isRunning { Tool.end(process) } }
+  func kill() { child.kill() }
 
   private func text() -> String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 }
 
 /// An inspector that is attached to a running app, while a test does other things.
 final class Follower {
-  private let process = Process()
+  private let child: Child
   private let input = Pipe()
   private let output: URL
   private let errors: URL
@@ -89,21 +87,14 @@ final class Follower {
   ) throws {
     let name = UUID().uuidString
     (output, errors) = (files.url(name), files.url(name + ".errors"))
-    for file in [output, errors] {
-      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-    }
-    process.executableURL = Tool.executable
-    process.arguments = ["attach"] + arguments + ["--timeout", timeout]
-    process.currentDirectoryURL = Tool.root
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      RunningApp.environment(files).merging(
-        ["INSPECTOR_TOKEN": token, "TMPDIR": files.folder.path]
-      ) { $1 }
-    ) { $1 }
-    process.standardInput = isTold ? input.fileHandleForReading : FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
+    child = Child(Tool.executable, ["attach"] + arguments + ["--timeout", timeout])
+    child.folder = Tool.root
+    child.environment.merge(RunningApp.environment(files)) { $1 }
+    child.environment.merge(["INSPECTOR_TOKEN": token, "TMPDIR": files.folder.path]) { $1 }
+    if isTold { child.input = .file(input.fileHandleForReading) }
+    child.output = .file(try files.open(output))
+    child.errors = .file(try files.open(errors))
+    try child.start()
   }
 
   deinit { kill() }
@@ -122,35 +113,39 @@ final class Follower {
 
   /// Lets an app do inputs, not all of which are a step, until what is shown is as it should be.
   func wait(letting app: RunningApp, until condition: ([String]) throws -> Bool) async throws {
-    while try !condition(try lines) {
-      try #require(process.isRunning, "\(text())")
+    try await InspectorCLITests.wait(for: "the follower", { try shown() }) {
+      if try condition(lines) { return true }
+      try #require(child.isRunning, "\(notes)")
       app.step()
-      try await Task.sleep(for: .milliseconds(20))
+      return false
     }
   }
 
   /// Types a command, and waits until the output so far is as it should be.
   func say(_ command: String, until condition: (String) -> Bool) async throws {
     input.fileHandleForWriting.write(Data((command + "\n").utf8))
-    while try !condition(lines.joined(separator: "\n") + "\n" + text()) {
-      try #require(process.isRunning, "\(text())")
-      try await Task.sleep(for: .milliseconds(5))
+    try await InspectorCLITests.wait(for: "an answer to '\(command)'", { try shown() }) {
+      if condition(try shown()) { return true }
+      try #require(child.isRunning, "\(notes)")
+      return false
     }
   }
 
-  func send(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
+  func send(_ signal: Int32) { child.send(signal) }
 
-  func kill() { if process.isRunning { Tool.end(process) } }
+  func kill() { child.kill() }
 
-  private func text() -> String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
+  private func shown() throws -> String { try lines.joined(separator: "\n") + "\n" + notes }
+
+  /// What it has said beside its output.
+  var notes: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
   /// Waits for its end.
   func end() throws -> Tool.Run {
     try input.fileHandleForWriting.close()
-    process.waitUntilExit()
+    let code = child.end()
     return Tool.Run(
-      code: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-      errors: text())
+      code: code, output: try String(contentsOf: output, encoding: .utf8), errors: notes)
   }
 }
 

@@ -14,7 +14,7 @@ struct StreamTests {
   private func shell(_ line: String) throws -> (code: Int32, output: String) {
     var environment = ProcessInfo.processInfo.environment
     environment["XDG_STATE_HOME"] = files.url("state").path
-    return try Spawn.run(
+    return try Child.run(
       URL(filePath: "/bin/sh"),
       ["-c", "cd '\(files.folder.path)' && \(line)", "sh", Tool.executable.path],
       environment: environment, output: files.url("shown"))

@@ -13,18 +13,9 @@ final class TerminalSession {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
 
-  private struct Failed: Error, CustomStringConvertible {
-    var description: String
-  }
-
   /// The home folder of the user, removed after the test.
   let files: TemporaryFiles
   private let socket = "inspector-\(UUID().uuidString.prefix(8))"
-  /// How long something may take to show.
-  ///
-  /// It ends what hangs, and tells nothing of speed: suites have no time limits of their own, since
-  /// these also count how long a test waits for others.
-  private static let patience = Duration.seconds(600)
 
   /// Opens a terminal with a shell that asks for nothing but commands.
   init(columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]) async throws {
@@ -123,7 +114,7 @@ final class TerminalSession {
 
   /// Waits until a file is in the home folder, by which a program shows how far it is.
   func wait(forFile name: String) async throws {
-    try await untilDeadline("the file \(name)") {
+    try await InspectorCLITests.wait(for: "the file \(name)") {
       FileManager.default.fileExists(atPath: files.url(name).path)
     }
   }
@@ -134,30 +125,11 @@ final class TerminalSession {
     _ expectation: String, until condition: ([String]) throws -> Bool
   ) async throws -> [String] {
     var lines: [String] = []
-    do {
-      try await untilDeadline(expectation) {
-        lines = try screen()
-        return try condition(lines)
-      }
-    } catch let failure as Failed {
-      throw Failed(
-        description: "\(failure.description), saw:\n" + lines.joined(separator: "\n"))
+    try await InspectorCLITests.wait(for: expectation, { lines.joined(separator: "\n") }) {
+      lines = try screen()
+      return try condition(lines)
     }
     return lines
-  }
-
-  private func untilDeadline(
-    _ expectation: String, _ condition: () throws -> Bool
-  ) async throws {
-    let clock = ContinuousClock()
-    let deadline = clock.now + Self.patience
-    while !(try condition()) {
-      guard clock.now < deadline else {
-        throw Failed(description: "waited for \(expectation)")
-      }
-      // Leaves the processor to the program that is waited for.
-      try await Task.sleep(for: .milliseconds(15))
-    }
   }
 
   private static let environment: [String: String] = {
@@ -173,11 +145,11 @@ final class TerminalSession {
   @discardableResult
   private func run(_ arguments: [String]) throws -> String {
     let tmux: URL = try #require(Self.tmux)
-    let result = try Spawn.run(
+    let result = try Child.run(
       tmux, ["-L", socket, "-f", "/dev/null"] + arguments, environment: Self.environment,
       output: files.url("tmux-output"))
     guard result.code == 0 else {
-      throw Failed(description: "tmux \(arguments): \(result.output)")
+      throw WaitedInVain(description: "tmux \(arguments): \(result.output)")
     }
     return result.output
   }

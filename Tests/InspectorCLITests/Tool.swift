@@ -45,33 +45,31 @@ struct Tool {
     _ arguments: [String], program: URL = executable, input: Data = Data(),
     environment: [String: String?] = [:], in folder: URL = root, addressSpace: Int? = nil
   ) throws -> Run {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    if let addressSpace {
-      process.executableURL = URL(filePath: "/bin/sh")
-      process.arguments =
-        ["-c", "ulimit -v \(addressSpace) && exec \"$0\" \"$@\"", program.path] + arguments
-    }
-    process.currentDirectoryURL = folder
-    process.environment = self.environment(environment)
+    let child =
+      if let addressSpace {
+        Child(
+          URL(filePath: "/bin/sh"),
+          ["-c", "ulimit -v \(addressSpace) && exec \"$0\" \"$@\"", program.path] + arguments)
+      } else {
+        Child(program, arguments)
+      }
+    (child.folder, child.environment) = (folder, self.environment(environment))
     let files = try TemporaryFiles()
     defer { files.remove() }
     try input.write(to: files.url("input"))
-    process.standardInput = try FileHandle(forReadingFrom: files.url("input"))
+    child.input = .file(try FileHandle(forReadingFrom: files.url("input")))
     // Files, not pipes: nothing has to be drained while the tool runs.
     for name in ["output", "errors"] {
       _ = FileManager.default.createFile(atPath: files.url(name).path, contents: nil)
     }
-    process.standardOutput = try FileHandle(forWritingTo: files.url("output"))
-    process.standardError = try FileHandle(forWritingTo: files.url("errors"))
-    try process.run()
-    process.waitUntilExit()
+    child.output = .file(try FileHandle(forWritingTo: files.url("output")))
+    child.errors = .file(try FileHandle(forWritingTo: files.url("errors")))
+    try child.start()
+    let code = child.end()
     func text(_ name: String) throws -> String {
       String(decoding: try Data(contentsOf: files.url(name)), as: UTF8.self)
     }
-    return Run(
-      code: process.terminationStatus, output: try text("output"), errors: try text("errors"))
+    return Run(code: code, output: try text("output"), errors: try text("errors"))
   }
 
   /// Runs the tool with a limit to the time that a reply may take, and again with a longer limit if
@@ -104,20 +102,16 @@ struct Tool {
     arguments: [String] = [], input: Data, environment: [String: String?] = [:],
     in folder: URL = root, wantsMore: (String) -> Bool
   ) throws {
-    let process = Process()
-    process.executableURL = executable
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = self.environment(environment)
+    let child = Child(executable, arguments)
+    (child.folder, child.environment) = (folder, self.environment(environment))
     let files = try TemporaryFiles()
     defer { files.remove() }
     try input.write(to: files.url("input"))
-    process.standardInput = try FileHandle(forReadingFrom: files.url("input"))
+    child.input = .file(try FileHandle(forReadingFrom: files.url("input")))
     let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    defer { end(process) }
+    (child.output, child.errors) = (.pipe(pipe), .null)
+    try child.start()
+    defer { child.kill() }
     var rest = Data()
     // Asked before anything is shown, too: a tool can be killed while it starts.
     guard wantsMore("") else { return }
@@ -138,12 +132,6 @@ struct Tool {
     try run(["-c", line, "sh", executable.path], program: URL(filePath: "/bin/sh"), in: folder)
   }
 
-  /// Ends a process with a signal that it cannot ignore.
-  static func end(_ process: Process) {
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
-
   /// Runs the tool with a script on standard input.
   static func run(_ arguments: [String] = [], script: String) throws -> Run {
     try run(arguments, input: Data(script.utf8))
@@ -161,6 +149,12 @@ struct TemporaryFiles {
 
   func url(_ name: String) -> URL { folder.appending(path: name) }
 
+  /// Makes an empty file, for a program to write.
+  func open(_ url: URL) throws -> FileHandle {
+    try Data().write(to: url)
+    return try FileHandle(forWritingTo: url)
+  }
+
   @discardableResult
   func write(_ text: String, to name: String) throws -> URL {
     try Data(text.utf8).write(to: url(name))
@@ -174,15 +168,14 @@ struct TemporaryFiles {
   /// system refuses to start it: "Text file busy".
   @discardableResult
   func writeProgram(_ text: String, to name: String) throws -> URL {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = [
-      "-c", #"printf %s "$1" > "$0.new" && chmod 755 "$0.new" && mv "$0.new" "$0""#,
-      url(name).path, text,
-    ]
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    let child = Child(
+      URL(filePath: "/bin/sh"),
+      [
+        "-c", #"printf %s "$1" > "$0.new" && chmod 755 "$0.new" && mv "$0.new" "$0""#,
+        url(name).path, text,
+      ])
+    try child.start()
+    try #require(child.end() == 0)
     return url(name)
   }
 

@@ -80,7 +80,7 @@ struct TroubleTests {
       "redo 2", "expect state.chain is .link", "diff 0 2", "print state.chain", "format json",
       "print state.chain", "diff 0 1",
     ]
-    let run = try Spawn.measured(
+    let run = try Child.measured(
       Tool.executable, ["--no-journal", "--timeout", "300"] + commands.flatMap { ["-c", $0] },
       environment: ProcessInfo.processInfo.environment, output: files.url("output"))
     #expect(run.code == 0, "\(run.output.suffix(500))")

@@ -11,6 +11,7 @@ final class Tunnel: @unchecked Sendable {
   private var ends: [Int32] = []
   private var count = 0
   private var isOver = false
+  private var isBlocked = false
 
   init(to target: String) throws {
     self.target = try #require(NetworkAddress(target))
@@ -21,6 +22,9 @@ final class Tunnel: @unchecked Sendable {
 
   /// How often somebody has called.
   var calls: Int { lock.withLock { count } }
+
+  /// Whether callers are kept waiting.
+  func setBlocked(_ isBlocked: Bool) { lock.withLock { self.isBlocked = isBlocked } }
 
   /// Ends all connections; new ones can be made.
   func cut() { lock.withLock { for end in ends { shutdown(end, Int32(SHUT_RDWR)) } } }
@@ -34,6 +38,10 @@ final class Tunnel: @unchecked Sendable {
     var wait = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
     while !lock.withLock({ isOver }) {
       guard poll(&wait, 1, 20) > 0 else { continue }
+      if lock.withLock({ isBlocked }) {
+        usleep(5000)
+        continue
+      }
       let (near, far) = (UnixSocket.next(at: listener), TCPSocket.connection(to: target))
       guard near >= 0, far >= 0 else { continue }
       lock.withLock {
