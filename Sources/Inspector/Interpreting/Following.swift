@@ -84,6 +84,11 @@ package final class Following {
   package func hasNews() -> Bool {
     guard pause != nil else { return false }
     if waiting.count < Self.mostKept { look() }
+    return remote?.hasNews == true || hasWork
+  }
+
+  /// Whether something else than the connection is to be done or told.
+  private var hasWork: Bool {
     if isAway, !waiting.isEmpty { return !hasToldWaiting || hasLoadedAnother }
     return !waiting.isEmpty || problem != nil || (fileEnd != nil && end == nil)
   }
@@ -115,6 +120,8 @@ package final class Following {
 
   /// Does what has come, and tells what there is to tell.
   package func proceed() async {
+    for words in remote?.takeNews() ?? [] { tell(words) }
+    guard hasWork else { return }
     if let problem {
       return finish(.unreadable, "error: \(file.path): \(problem.reason)", to: .errors)
     }

@@ -33,12 +33,18 @@ package final class RemoteRecording {
   private var call: Call
   /// Since when nothing can be copied; nil while all is well.
   private var brokenSince: ContinuousClock.Instant? = .now
+  /// Why the last call came to nothing.
+  private var reason = "it does not answer"
+  private var hasToldBreak = false
+  private var news: [String] = []
   /// Why the copy ends before the recording does; nil if it doesn't.
   package private(set) var loss: String?
 
   /// How long it is tried to call again, in seconds.
   private let patience: Double
   private static let pause = Duration.milliseconds(200)
+  /// A break that is over sooner isn't told.
+  private static let bearable = Duration.seconds(1)
   /// A connection that ends sooner, and over which nothing came, is no end of a break.
   private static let trial = Duration.seconds(1)
   /// How many bytes are copied at most, and into how many files: whoever sends more is no app.
@@ -94,8 +100,29 @@ package final class RemoteRecording {
   package func proceed() {
     do throws(FileProblem) {
       while try step() {}
+      tellBreak()
     } catch {
       give(up: error.reason)
+    }
+  }
+
+  /// What has become of the connection since this was last asked.
+  func takeNews() -> [String] {
+    defer { news = [] }
+    return news
+  }
+
+  var hasNews: Bool { !news.isEmpty }
+
+  private func tellBreak() {
+    if !hasToldBreak, let brokenSince, brokenSince + Self.bearable < .now {
+      news.append(
+        "the connection to \(app.address) is lost: \(reason); calling again for "
+          + spokenTime(seconds: patience))
+      hasToldBreak = true
+    } else if hasToldBreak, brokenSince == nil {
+      news.append("connected to \(app.address) again")
+      hasToldBreak = false
     }
   }
 
@@ -153,6 +180,7 @@ package final class RemoteRecording {
 
   private func tryAgain(_ reason: String) throws(FileProblem) -> Bool {
     hangUp()
+    self.reason = reason
     let since = brokenSince ?? .now
     brokenSince = since
     guard since + .seconds(patience) > .now else {
