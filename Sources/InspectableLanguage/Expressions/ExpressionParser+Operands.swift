@@ -57,6 +57,8 @@ extension ExpressionParser {
       }
     }
     if ahead.isAt("(") { return try literal(orFunction: name) }
+    ahead.skipTrivia()
+    if ahead.isAt("{"), let meant = meant(byCalling: name) { throw calledWithDot(name, meant) }
     let isCase =
       name.qualifier.map(NameSyntax.startsUppercase) ?? false && !name.firstIsQuoted
       && !ahead.isAt("[")
@@ -71,10 +73,7 @@ extension ExpressionParser {
 
   private mutating func literal(orFunction name: Parser.Name) throws(SourceError) -> ExpressionNode
   {
-    if let meant = meant(byCalling: name) {
-      throw SourceError(
-        "queries and functions are not called with a dot, did you mean \(meant)?", at: name.offset)
-    }
+    if let meant = meant(byCalling: name) { throw calledWithDot(name, meant) }
     do {
       return try literal()
     } catch {
@@ -86,19 +85,27 @@ extension ExpressionParser {
     }
   }
 
+  private func calledWithDot(_ name: Parser.Name, _ meant: String) -> SourceError {
+    SourceError(
+      "queries and functions are not called with a dot, did you mean \(meant)?", at: name.offset)
+  }
+
   /// How a query or a function is written that somebody called as a method; nil if it is none.
   private func meant(byCalling name: Parser.Name) -> String? {
     guard let whole = name.qualifier, !NameSyntax.startsUppercase(whole), !name.last.isQuoted
     else { return nil }
     var inner = self
     _ = try? inner.parser.name()
-    inner.parser.position += 1
+    inner.parser.skipTrivia()
+    if inner.parser.isAt("(") { inner.parser.position += 1 }
     inner.parser.skipTrivia()
     let label = (try? inner.parser.label()) ?? nil
     let start = inner.parser.position
-    let isEmpty = inner.parser.isAt(")")
+    let (isEmpty, isClosure) = (inner.parser.isAt(")"), inner.parser.isAt("{"))
     let isRead = (try? inner.ofEach { parser throws(SourceError) in try parser.query() }) != nil
-    let argument = isRead ? parser.text(start..<inner.parser.position).shown(to: 60) : "…"
+    let argument =
+      isRead
+      ? parser.text(start..<inner.parser.position).shown(to: 60) : asQuery(swiftAt: start) ?? "…"
     let subject = whole.shown(to: 60)
     return switch name.last.text {
     case "where", "filter": "count(\(subject), \(argument)) or \(subject) where \(argument)"
@@ -108,12 +115,29 @@ extension ExpressionParser {
     case "all", "allSatisfy": "all(\(subject), \(argument))"
     case "any": "any(\(subject), \(argument))"
     case "contains":
-      label == "where" ? "any(\(subject), \(argument))" : "\(subject) contains \(argument)"
+      label == "where" || isClosure
+        ? "any(\(subject), \(argument))" : "\(subject) contains \(argument)"
     default:
       ExpressionFunction(rawValue: name.last.text).map {
         "\($0)(\(subject)\(isEmpty ? "" : ", \(argument)"))"
       }
     }
+  }
+
+  /// What a closure or a key path of Swift says of each element, as a query has it; nil if it is neither, or more.
+  private func asQuery(swiftAt start: Int) -> String? {
+    let text = parser.text(start..<parser.bytes.count)
+    var query: String
+    if text.hasPrefix("{"), let end = text.firstIndex(of: "}") {
+      query = String(text[..<end].dropFirst().drop { $0 == " " }).replacing("$0", with: "it")
+      while query.last == " " { query.removeLast() }
+    } else if text.hasPrefix("\\.") {
+      query = "it." + text.dropFirst(2).prefix { $0.isLetter || $0.isNumber || "_.".contains($0) }
+    } else {
+      return nil
+    }
+    guard !query.contains("$"), (try? ValueExpression(parsing: query)) != nil else { return nil }
+    return query.shown(to: 60)
   }
 
   private mutating func path() throws(SourceError) -> ExpressionNode {

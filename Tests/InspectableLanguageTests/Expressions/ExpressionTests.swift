@@ -149,6 +149,22 @@ struct ExpressionTests {
   }
 
   @Test(
+    "what is called as in Swift is told as a query or a function",
+    arguments: [
+      ("a.map { $0.b }", "a map it.b"), ("a.map(\\.b.c)", "a map it.b.c"),
+      ("a.filter({ $0 > 3 })", "count(a, it > 3) or a where it > 3"),
+      ("a.sorted { $0 < $1 }", "a sort by …"), ("a.map {", "a map …"),
+      ("a.map { $0 + }", "a map …"), ("a.map { x in x }", "a map …"),
+      ("a.contains { $0 == 1 }", "any(a, it == 1)"), ("a.contains(1)", "a contains 1"),
+      ("a.allSatisfy(\\.b)", "all(a, it.b)"), ("a.map(\\.)", "a map …"),
+    ])
+  func calledAsInSwift(text: String, meant: String) {
+    #expect(
+      failure { try ValueExpression(parsing: text) }
+        == "0: queries and functions are not called with a dot, did you mean \(meant)?")
+  }
+
+  @Test(
     "a mistake is told with its place and what would be right",
     arguments: [
       ("", "0: expected a value or a path, found the end"),
