@@ -114,7 +114,8 @@ struct AttachPortTests {
     let lost = "the connection to \(tunnel.address) is lost: "
     try await follower.wait(letting: app) { _ in follower.notes.contains(lost) }
     tunnel.setBlocked(false)
-    try await follower.wait(letting: app) { _ in
+    // The app does nothing meanwhile.
+    try await watch(for: "the end of the break", { follower.notes }) {
       follower.notes.contains("connected to \(tunnel.address) again")
     }
     #expect(follower.notes.components(separatedBy: lost).count == 2)

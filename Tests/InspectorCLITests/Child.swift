@@ -93,8 +93,7 @@ final class Child {
   static func run(
     _ executable: URL, _ arguments: [String], environment: [String: String], output: URL
   ) throws -> (code: Int32, output: String) {
-    _ = FileManager.default.createFile(atPath: output.path, contents: nil)
-    let file = try FileHandle(forWritingTo: output)
+    let file = try FileHandle(writingNew: output)
     let child = Child(executable, arguments)
     (child.environment, child.output, child.errors) = (environment, .file(file), .file(file))
     try child.start()
@@ -115,5 +114,13 @@ final class Child {
       environment: environment, output: output)
     let bytes = try #require(Int(String(contentsOf: peak, encoding: .utf8)))
     return (run.code, run.output, bytes)
+  }
+}
+
+extension FileHandle {
+  /// Makes an empty file, for a program to write.
+  convenience init(writingNew url: URL) throws {
+    try Data().write(to: url)
+    try self.init(forWritingTo: url)
   }
 }

@@ -103,9 +103,8 @@ struct LiveTests {
     for seed in 0..<rounds {
       let file = files.url("killed-\(seed).inspect")
       let progress = files.url("progress-\(seed)")
-      _ = FileManager.default.createFile(atPath: progress.path, contents: nil)
       let app = Child(Self.program, ["race", file.path, "\(seed)", "1000000"])
-      app.output = .file(try FileHandle(forWritingTo: progress))
+      app.output = .file(try FileHandle(writingNew: progress))
       try app.start()
       // Each input is told before it is done.
       var begun = 0

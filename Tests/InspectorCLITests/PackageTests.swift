@@ -80,10 +80,9 @@ struct PackageTests {
       cat <&4
       """, to: "session")
     let output = files.url("output")
-    _ = FileManager.default.createFile(atPath: output.path, contents: nil)
     let session = Child(URL(filePath: "/bin/sh"), ["session", Tool.executable.path])
     session.folder = files.folder
-    session.output = .file(try FileHandle(forWritingTo: output))
+    session.output = .file(try FileHandle(writingNew: output))
     try session.start()
     session.end()
     let shown = try String(contentsOf: output, encoding: .utf8)

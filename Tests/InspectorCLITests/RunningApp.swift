@@ -27,8 +27,8 @@ final class RunningApp {
     // The reading end stays open here, so that nothing written to an app that has just ended is a signal.
     child.input = .file(input.fileHandleForReading)
     // Files, not pipes: an app that nobody reads from must not wait.
-    child.output = .file(try files.open(output))
-    child.errors = .file(try files.open(errors))
+    child.output = .file(try FileHandle(writingNew: output))
+    child.errors = .file(try FileHandle(writingNew: errors))
     try child.start()
     while opens, !(try String(contentsOf: output, encoding: .utf8)).hasPrefix("open\n") {
       try #require(child.isRunning, "the app has ended: \(text())")
@@ -92,8 +92,8 @@ final class Follower {
     child.environment.merge(RunningApp.environment(files)) { $1 }
     child.environment.merge(["INSPECTOR_TOKEN": token, "TMPDIR": files.folder.path]) { $1 }
     if isTold { child.input = .file(input.fileHandleForReading) }
-    child.output = .file(try files.open(output))
-    child.errors = .file(try files.open(errors))
+    child.output = .file(try FileHandle(writingNew: output))
+    child.errors = .file(try FileHandle(writingNew: errors))
     try child.start()
   }
 
@@ -113,7 +113,7 @@ final class Follower {
 
   /// Lets an app do inputs, not all of which are a step, until what is shown is as it should be.
   func wait(letting app: RunningApp, until condition: ([String]) throws -> Bool) async throws {
-    try await InspectorCLITests.wait(for: "the follower", { try shown() }) {
+    try await watch(for: "the follower", { try shown() }) {
       if try condition(lines) { return true }
       try #require(child.isRunning, "\(notes)")
       app.step()
@@ -124,7 +124,7 @@ final class Follower {
   /// Types a command, and waits until the output so far is as it should be.
   func say(_ command: String, until condition: (String) -> Bool) async throws {
     input.fileHandleForWriting.write(Data((command + "\n").utf8))
-    try await InspectorCLITests.wait(for: "an answer to '\(command)'", { try shown() }) {
+    try await watch(for: "an answer to '\(command)'", { try shown() }) {
       if condition(try shown()) { return true }
       try #require(child.isRunning, "\(notes)")
       return false

@@ -114,7 +114,7 @@ final class TerminalSession {
 
   /// Waits until a file is in the home folder, by which a program shows how far it is.
   func wait(forFile name: String) async throws {
-    try await InspectorCLITests.wait(for: "the file \(name)") {
+    try await watch(for: "the file \(name)") {
       FileManager.default.fileExists(atPath: files.url(name).path)
     }
   }
@@ -125,7 +125,7 @@ final class TerminalSession {
     _ expectation: String, until condition: ([String]) throws -> Bool
   ) async throws -> [String] {
     var lines: [String] = []
-    try await InspectorCLITests.wait(for: expectation, { lines.joined(separator: "\n") }) {
+    try await watch(for: expectation, { lines.joined(separator: "\n") }) {
       lines = try screen()
       return try condition(lines)
     }
@@ -149,7 +149,7 @@ final class TerminalSession {
       tmux, ["-L", socket, "-f", "/dev/null"] + arguments, environment: Self.environment,
       output: files.url("tmux-output"))
     guard result.code == 0 else {
-      throw WaitedInVain(description: "tmux \(arguments): \(result.output)")
+      throw Failed(description: "tmux \(arguments): \(result.output)")
     }
     return result.output
   }

@@ -59,11 +59,8 @@ struct Tool {
     try input.write(to: files.url("input"))
     child.input = .file(try FileHandle(forReadingFrom: files.url("input")))
     // Files, not pipes: nothing has to be drained while the tool runs.
-    for name in ["output", "errors"] {
-      _ = FileManager.default.createFile(atPath: files.url(name).path, contents: nil)
-    }
-    child.output = .file(try FileHandle(forWritingTo: files.url("output")))
-    child.errors = .file(try FileHandle(forWritingTo: files.url("errors")))
+    child.output = .file(try FileHandle(writingNew: files.url("output")))
+    child.errors = .file(try FileHandle(writingNew: files.url("errors")))
     try child.start()
     let code = child.end()
     func text(_ name: String) throws -> String {
@@ -148,12 +145,6 @@ struct TemporaryFiles {
   }
 
   func url(_ name: String) -> URL { folder.appending(path: name) }
-
-  /// Makes an empty file, for a program to write.
-  func open(_ url: URL) throws -> FileHandle {
-    try Data().write(to: url)
-    return try FileHandle(forWritingTo: url)
-  }
 
   @discardableResult
   func write(_ text: String, to name: String) throws -> URL {

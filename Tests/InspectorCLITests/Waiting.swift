@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a test waited for in vain.
-struct WaitedInVain: Error, CustomStringConvertible {
+/// Why a test cannot go on.
+struct Failed: Error, CustomStringConvertible {
   var description: String
 }
 
@@ -11,13 +11,13 @@ struct WaitedInVain: Error, CustomStringConvertible {
 /// count how long a test waits for others.
 ///
 /// - Throws: if it never is, with what was expected and what is there instead.
-func wait(
+func watch(
   for expectation: String, _ found: () throws -> String = { "" }, until isSo: () throws -> Bool
 ) async throws {
   let deadline = ContinuousClock.now + .seconds(600)
   while try !isSo() {
     guard ContinuousClock.now < deadline else {
-      throw WaitedInVain(description: "waited for \(expectation), found:\n\(try found())")
+      throw Failed(description: "waited for \(expectation), found:\n\(try found())")
     }
     // Leaves the processor to the program that is waited for.
     try await Task.sleep(for: .milliseconds(15))

@@ -57,8 +57,9 @@ extension ExpressionParser {
       }
     }
     if ahead.isAt("(") { return try literal(orFunction: name) }
-    ahead.skipTrivia()
-    if ahead.isAt("{"), let meant = meant(byCalling: name) { throw calledWithDot(name, meant) }
+    var behind = ahead
+    behind.skipTrivia()
+    if behind.isAt("{"), let meant = meant(byCalling: name) { throw calledWithDot(name, meant) }
     let isCase =
       name.qualifier.map(NameSyntax.startsUppercase) ?? false && !name.firstIsQuoted
       && !ahead.isAt("[")

@@ -115,6 +115,7 @@ package final class RemoteRecording {
   var hasNews: Bool { !news.isEmpty }
 
   private func tellBreak() {
+    if case .answered = call, brokenSince != nil { return }
     if !hasToldBreak, let brokenSince, brokenSince + Self.bearable < .now {
       news.append(
         "the connection to \(app.address) is lost: \(reason); calling again for "
@@ -168,8 +169,9 @@ package final class RemoteRecording {
         got = SystemCall.read(connection, into: UnsafeMutableRawBufferPointer(memory))
         count = max(0, got)
       }
-      if got < 0, errno == EAGAIN || errno == EINTR { return false }
+      // A quiet app is no break either.
       if got > 0 || since + Self.trial < .now { brokenSince = nil }
+      if got < 0, errno == EAGAIN || errno == EINTR { return false }
       guard got > 0 else { return try tryAgain(got < 0 ? SystemCall.errorText : "it hangs up") }
       try take(piece)
     }
