@@ -50,8 +50,12 @@
       self.path = path
       self.start = start
       self.limits = limits
-      order.setOnMany { [weak self] in
-        TaskMonitor.uncounted { _ = Task { @MainActor in self?.takeMany() } }
+      order.setOnSome { [weak self] many in
+        TaskMonitor.uncounted {
+          _ = Task { @MainActor in
+            if many { self?.takeMany() } else { await self?.takeSoon() }
+          }
+        }
       }
       clock.taking = { [order] in order.take() }
       clock.willMove = { [weak self] in self?.willMove($0, after: $1) }
@@ -181,6 +185,16 @@
     /// Writes which effects have acted meanwhile.
     private func flush() {
       if file != nil, let acts = order.take() { write("own \(acts)") }
+    }
+
+    /// How long what effects do waits for the next input; whoever follows the app sees it this much later.
+    private static let patience = Duration.milliseconds(20)
+
+    /// Writes what effects have done, even if nobody does anything with the app now.
+    private func takeSoon() async {
+      try? await Task.sleep(for: Self.patience)
+      order.awaitAgain()
+      flush()
     }
 
     /// Keeps what waits to be written small.
