@@ -10,9 +10,10 @@ struct AttachCommand: Subcommand {
     abstract: "List the running apps that you can attach to, or follow one.",
     discussion: """
       An app is in the list if it has called 'context.open()'. Attached to it, the inspector follows its \
-      recording from the first input on, as with --follow, and never changes the app itself. With --live or \
-      --control it looks at the app itself, which has only its present: nothing goes back there. An app that \
-      does not answer within a second, or within --timeout, is given up.
+      recording from the first input on, as with --follow, and never changes the app itself. With --control your \
+      inputs go to the app, and nothing else does: 'undo' goes back in the mirror. With --live the inspector looks at \
+      the app itself, which has only its present. It gives up an app that does not answer within a second, or \
+      within --timeout.
 
       If an app has called 'context.open(on:)', you can attach to its ADDRESS:PORT, also from another machine. Set \
       INSPECTOR_TOKEN to the token that the app printed; at a terminal, the inspector asks for it.
@@ -30,7 +31,7 @@ struct AttachCommand: Subcommand {
 
   @Flag(
     help:
-      "Look at the app itself and act in it, if it has called 'context.open(allowing: .control)'.")
+      "Follow the app and act in it, if it has called 'context.open(allowing: .control)'.")
   var control = false
 
   @Flag(
@@ -48,24 +49,18 @@ struct AttachCommand: Subcommand {
   @OptionGroup var prompt: PromptFlag
   @ParentCommand var root: InspectorCommand
 
-  /// What is wanted instead of a mirror; nil for a mirror.
-  private var look: String? { live ? "--live" : control ? "--control" : nil }
-
   func validate() throws {
     if options.state != nil {
       throw ValidationError("--state does not go with 'attach': a recording says how it begins")
     }
-    if let look {
-      if name == nil {
-        throw ValidationError(
-          "\(look) needs the name of an app: 'inspector attach' lists their names")
-      }
-      if options.app != nil {
-        throw ValidationError("--app is for a mirror: \(look) looks at the app itself")
-      }
-      if to != nil {
-        throw ValidationError("--to is for a mirror: \(look) looks at the app itself")
-      }
+    if name == nil, live || control {
+      throw ValidationError(
+        "\(live ? "--live" : "--control") needs the name of an app: 'inspector attach' lists their names"
+      )
+    }
+    if live, options.app != nil || to != nil {
+      throw ValidationError(
+        "\(to == nil ? "--app" : "--to") is for a mirror: --live looks at the app itself")
     }
     _ = try address
     if name == nil, !options.commands.isEmpty || options.app != nil || to != nil {
@@ -91,6 +86,7 @@ struct AttachCommand: Subcommand {
     if json { options.format = .json }
     let apps = OpenApps(seconds: options.timeout)
     var recording: RemoteRecording?
+    var controlled: AppEntry?
     do {
       guard let name else {
         let lines = try apps.list(as: options.format)
@@ -99,18 +95,17 @@ struct AttachCommand: Subcommand {
       let remote = try address.map { try RemoteApp($0) }
       let app = try remote?.greeting(seconds: options.timeout) ?? apps.find(name)
       let greeting = try app.answer.get()
-      let obstacle =
-        look == nil ? app.obstacle(isHere: remote == nil) : app.obstacleToLooking(control: control)
+      let unrecorded = app.obstacle(isHere: remote == nil)
+      let obstacle = live || control ? app.obstacleToLooking(control: control) : unrecorded
       if let obstacle {
         MainActor.assumeIsolated { StandardConsole().write(["error: \(obstacle)"], to: .errors) }
         throw ExitCode(1)
       }
-      if look != nil {
-        return try options.runSession(
-          running: AppEntry(
-            name: greeting.app, summary: "a running app",
-            launch: SocketBridge.launch(to: app.socket)))
-      }
+      let running = AppEntry(
+        name: greeting.app, summary: "a running app", launch: SocketBridge.launch(to: app.socket))
+      // Without a recording there is no mirror.
+      if live || (control && unrecorded != nil) { return try options.runSession(running: running) }
+      controlled = control ? running : nil
       if let remote {
         recording = try MainActor.assumeIsolated {
           try RemoteRecording(of: remote, greeting: greeting, to: to, seconds: options.timeout)
@@ -124,6 +119,6 @@ struct AttachCommand: Subcommand {
     } catch let problem as FileProblem {
       throw ValidationError(problem.reason)
     }
-    try options.runSession(remote: recording)
+    try options.runSession(remote: recording, controlled: controlled)
   }
 }

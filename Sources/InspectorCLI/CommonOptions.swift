@@ -52,18 +52,20 @@ struct CommonOptions: ParsableArguments {
   ///   - recovered: a saved session that goes on; nil for a new one.
   ///   - running: a running app that is looked at itself; nil for none.
   ///   - remote: what copies the recording that is followed from another machine; nil for none.
+  ///   - controlled: the app that is followed, if commands act there and not in its mirror.
   func runSession(
     recording: String? = nil, recovered: SavedSession? = nil, running: AppEntry? = nil,
-    remote: RemoteRecording? = nil
+    remote: RemoteRecording? = nil, controlled: AppEntry? = nil
   ) throws {
     var start = start
-    (start.recording, start.recovered, start.remote) = (recording, recovered, remote)
+    (start.recording, start.recovered) = (recording, recovered)
+    (start.remote, start.controlled) = (remote, controlled)
     if let running {
       start.catalog.entries.insert(running, at: 0)
       // A journal repeats what was done, which a running app must not.
       (start.app, start.journals) = (running.name, nil)
     }
-    if !commands.isEmpty || (follow != nil && !Interactive.isPossible) {
+    if !commands.isEmpty || (follow != nil && controlled == nil && !Interactive.isPossible) {
       try run([.commands(commands)], from: start)
     } else if Interactive.isPossible {
       try runShell(from: start)

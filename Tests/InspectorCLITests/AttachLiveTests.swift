@@ -120,14 +120,16 @@ struct AttachLiveTests {
       "--control",
       [
         "dispatch SetTodos(todos: [\"from afar\", \"here\"])", "trigger list.didSelectItem(1)",
-        "set list.local.selectedIndex = 0", "dispatch Nope()", "undo", "print state.todos",
+        "set list.local.selectedIndex = 0", "dispatch Nope()", "hold", "print state.todos",
       ])
     #expect(run.code == 1, "\(run)")
-    #expect(
-      run.output.hasPrefix("#1 SetTodos(todos: [\"from afar\", \"here\"])\nstate\n"), "\(run)")
-    #expect(run.output.hasSuffix("[\"from afar\", \"here\"]\n"), "\(run)")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.first?.hasSuffix(" SetTodos(todos: [\"from afar\", \"here\"])") == true, "\(run)")
+    #expect(lines.last == "[\"from afar\", \"here\"]", "\(run)")
     #expect(run.errors.contains("unknown action 'Nope'"), "\(run)")
-    #expect(run.errors.contains("a running app can't begin again or go back"), "\(run)")
+    #expect(
+      run.errors.contains("a running app has its own time and order, so it takes no 'hold'"),
+      "\(run)")
     let commands = try recorded(by: app)
     for command in [
       "> dispatch SetTodos(todos: [\"from afar\", \"here\"])", "> trigger list.didSelectItem(1)",
@@ -139,6 +141,72 @@ struct AttachLiveTests {
     #expect(try app.end() == "")
     let replay = try Tool.run(["run", app.recording.path])
     #expect(replay.code == 0, "\(replay)")
+  }
+
+  @Test("undo takes the mirror back and not the app, in which one still acts from there")
+  func goingBack() throws {
+    defer { files.remove() }
+    let app = try RunningApp("todo", in: files, ["open=control", "paced"])
+    let run = try attach(
+      "--control",
+      [
+        "dispatch SetTodos(todos: [\"one\"])", "mark here", "undo", "print state.todos.count",
+        "would dispatch SetTodos(todos: [])", "dispatch ClearTodos()", "print state.todos.count",
+        "goto here", "print state.todos", "dispatch SetTodos(todos: [\"two\"])",
+        "print state.todos", "when state.todos.count == 0",
+      ])
+    #expect(run.code == 0, "\(run)")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.filter { $0 == "3" }.count == 2, "the mirror is in the past twice: \(run)")
+    #expect(lines.filter { $0 == "[]" }.count == 1, "what waited is done: \(run)")
+    #expect(lines.filter { $0 == "[\"two\"]" }.count == 1, "\(run)")
+    for words in [
+      "the running app doesn't go back, only its mirror does: 'goto #",
+      "done in the running app, not in its mirror: ClearTodos()", "recorded steps wait: 'goto #",
+    ] {
+      #expect(run.errors.components(separatedBy: words).count == 2, "\(words): \(run)")
+    }
+    let acts = try recorded(by: app).filter { $0.hasPrefix("> dispatch ") }
+    #expect(
+      acts == [
+        "> dispatch SetTodos(todos: [\"one\"])", "> dispatch ClearTodos()",
+        "> dispatch SetTodos(todos: [\"two\"])",
+      ])
+    _ = try app.end()
+  }
+
+  @Test("A mirror in control sees what others do, and takes over once the app has ended")
+  func together() async throws {
+    defer { files.remove() }
+    let app = try RunningApp("todo", in: files, ["open=control", "paced"])
+    let first = try Follower(["--control", "todo", "--keep-going"], in: files, isTold: true)
+    try await first.say("dispatch SetTodos(todos: [\"mine\"])") { $0.contains("SetTodos") }
+    let other = try attach(
+      "--control", ["print state.todos", "dispatch SetTodos(todos: [\"theirs\"])"])
+    #expect(other.code == 0 && other.output.hasPrefix("[\"mine\"]\n"), "\(other)")
+    try await first.say("print state.todos") { $0.contains("\n[\"theirs\"]\n") }
+    _ = try app.end()
+    try await first.say("dispatch ClearTodos()") {
+      $0.contains("error: todo has ended: what you type acts in its mirror from now on\n")
+    }
+    try await first.say("dispatch ClearTodos()") { $0.contains(" ClearTodos()\nstate\n") }
+    #expect(try first.end().code == 1)
+  }
+
+  @Test(
+    "An app of which there can be no mirror is controlled all the same, and has only its present")
+  func withoutMirror() throws {
+    defer { files.remove() }
+    let app = try RunningApp("race", in: files, ["open=control", "paced"])
+    let run = try Tool.attach(
+      ["--control", "race", "--keep-going", "-c", "print 6 * 7", "-c", "reset"], in: files)
+    #expect(run.code == 1 && run.output == "42\n", "\(run)")
+    #expect(run.errors.contains("unknown app 'race'"), "\(run)")
+    #expect(
+      run.errors.contains("there is no mirror of it: this is race itself, with its present only"),
+      "\(run)")
+    #expect(run.errors.contains("a running app can't begin again or go back"), "\(run)")
+    _ = try app.end()
   }
 
   @Test(
@@ -156,6 +224,7 @@ struct AttachLiveTests {
       (["--live"], 2, "--live needs the name of an app"),
       (["--control"], 2, "--control needs the name of an app"),
       (["--live", "todo", "--app", "todo"], 2, "--app is for a mirror"),
+      (["--live", "todo", "--to", "copy"], 2, "--to is for a mirror"),
     ] {
       let run = try attach(arguments)
       #expect(run.code == code && run.errors.hasPrefix("error: \(words)"), "\(run)")
@@ -233,6 +302,7 @@ struct AttachLiveTests {
       (#"{"id":1,"replay":{"inputs":[\#(input)]}}"#, "a running app doesn't answer 'replay'"),
       (#"{"id":1,"restore":{"states":[]}}"#, "a running app doesn't answer 'restore'"),
       (#"{"id":1,"checkpoint":{"number":1}}"#, "a running app doesn't answer 'checkpoint'"),
+      (#"{"id":1,"recorded":{}}"#, "the running app only answers questions"),
       (#"{"id":1,"read":{"expression":"state","step":0,"full":true}}"#, "GlobalState"),
     ] {
       #expect(try answers(to: text + "\n", of: app).joined().contains(words), "\(text)")
@@ -260,7 +330,8 @@ struct AttachLiveTests {
     return [
       #""hello":{"version":1}"#, #""load":{"app":"todo","seed":0}"#, #""describe":{}"#,
       #""values":{}"#, #""read":\#(read)"#, #""print":\#(read)"#, #""tree":\#(read)"#,
-      #""find":{"text":"fly"}"#, #""draw":{"screen":"list"}"#, #""held":{}"#, #""effects":{}"#,
+      #""find":{"text":"fly"}"#, #""draw":{"screen":"list"}"#, #""recorded":{}"#, #""held":{}"#,
+      #""effects":{}"#,
       #""clock":{}"#, #""more":{}"#, #""outline":{"places":[]}"#,
       #""perform":{"input":\#(dispatch)}"#, #""proceed":{"input":\#(dispatch)}"#,
       #""replay":{"inputs":[\#(dispatch),\#(dispatch)]}"#, #""restore":{"states":[]}"#,
@@ -309,5 +380,45 @@ struct AttachLiveTests {
     #expect(run.output == "true\n", "\(run)")
     #expect(try app.end() == "")
     #expect(try Tool.run(["run", app.recording.path]).code == 0)
+  }
+}
+
+@Suite(
+  "Acting in a running app at a terminal",
+  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
+struct TerminalAttachControlTests {
+  @Test("One acts in the app, goes back in its mirror, and returns to the app")
+  func backAndForth() async throws {
+    let terminal = try await TerminalSession(rows: 50)
+    let app = try RunningApp("todo", in: terminal.files, ["open=control", "paced"])
+    try terminal.enter("export XDG_RUNTIME_DIR=$HOME")
+    try await terminal.start("attach --control todo --timeout 60", prompt: "todo #0>")
+    try terminal.enter("dispatch SetTodos(todos: [\"mine\"])")
+    var lines = try await terminal.wait("the step") {
+      $0.contains { $0.hasSuffix(" SetTodos(todos: [\"mine\"])") }
+        && $0.last?.hasSuffix(">") == true
+    }
+    #expect(
+      lines.contains { $0.hasSuffix("; what you type acts in the running app") }, "\(lines)")
+    try terminal.enter("undo")
+    lines = try await terminal.wait("the way back") {
+      $0.contains { $0.hasPrefix("the running app doesn't go back, only its mirror does") }
+        && $0.last?.hasSuffix(">") == true
+    }
+    let words = try #require(lines.last { $0.contains("'goto #") })
+    let place = try #require(words.split(separator: "'").first { $0.hasPrefix("goto #") })
+    try terminal.enter("dispatch ClearTodos()")
+    try await terminal.wait("what waits") {
+      $0.contains("done in the running app, not in its mirror: ClearTodos()")
+        && $0.last?.contains(" behind ") == true
+    }
+    try terminal.enter(String(place))
+    try await terminal.wait("the recorded step") {
+      $0.contains { $0.hasSuffix(" ClearTodos()") } && $0.last?.contains("behind") == false
+        && $0.last?.hasSuffix(">") == true
+    }
+    #expect(
+      try String(contentsOf: app.recording, encoding: .utf8).contains("> dispatch ClearTodos()\n"))
+    _ = try app.end()
   }
 }

@@ -172,8 +172,13 @@ struct AttachPortTests {
     defer { files.remove() }
     let (app, address, token) = try app("open=port-control")
     let run = try attach(
-      ["--control", address, "-c", "dispatch SetTodos(todos: [\"from afar\"])"], token: token)
-    #expect(run.code == 0 && run.output.hasPrefix("#1 SetTodos(todos: [\"from afar\"])"), "\(run)")
+      [
+        "--control", address, "-c", "dispatch SetTodos(todos: [\"from afar\"])", "-c",
+        "print state.todos", "-c", "undo", "-c", "print state.todos.count",
+      ], token: token)
+    #expect(run.code == 0 && run.output.contains(" SetTodos(todos: [\"from afar\"])\n"), "\(run)")
+    #expect(run.output.contains("\n[\"from afar\"]\n") && run.output.hasSuffix("\n3\n"), "\(run)")
+    #expect(try copies() == [])
     _ = try app.end()
     #expect(try contents(app.recording).contains("> dispatch SetTodos(todos: [\"from afar\"])\n"))
   }

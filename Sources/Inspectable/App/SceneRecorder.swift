@@ -24,6 +24,9 @@ protocol SceneRecorder: AnyObject {
 
   /// Something was done, whoever has caused it.
   func didPerform()
+
+  /// Writes down what has happened by itself, and returns where the recording ends then; nil if nothing is recorded.
+  func catchUp() -> (part: Int, offset: Int)?
 }
 
 /// What is secret in a scene, where its inputs are recorded.

@@ -252,6 +252,13 @@
 
     func didPerform() { if let scene { conditions = scene.screenConditions } }
 
+    func catchUp() -> (part: Int, offset: Int)? {
+      // Time stays where it is: being asked is no input, and leaves no step.
+      flush()
+      noteScreens()
+      return file?.end
+    }
+
     /// Gives the step that is reached a name, with what stands for the state there.
     func mark(_ name: String, expecting paths: [String]) {
       guard let scene, file != nil else { return }

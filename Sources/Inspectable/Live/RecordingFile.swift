@@ -36,6 +36,9 @@
     /// How many bytes were written.
     var count: Int { before + part.count }
 
+    /// The number of the part that is written, and how many bytes it has.
+    var end: (part: Int, offset: Int) { (number, part.count) }
+
     /// Appends lines, which are there as a whole or not at all.
     func append(_ lines: [UInt8]) throws(RecordingFailure) {
       let size = lines.count

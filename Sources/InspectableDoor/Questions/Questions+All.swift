@@ -15,6 +15,6 @@ extension Questions {
     Hello.self, Load.self, Restore.self, Describe.self, Perform.self, Proceed.self, Replay.self,
     Trace.self, Read.self, Print.self, More.self, Check.self, Continuations.self, Values.self,
     Outlines.self, Held.self, Effects.self, Clock.self, Checkpoint.self, Tree.self, Find.self,
-    Explore.self, Draw.self,
+    Explore.self, Draw.self, Recorded.self,
   ]
 }

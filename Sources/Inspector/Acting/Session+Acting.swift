@@ -18,6 +18,8 @@ extension Session {
     package var look: Result<Look, CommandError> = .success(Look())
     /// How far the clock was after it, in nanoseconds, where somebody wants to know.
     package var clock: Int64?
+    /// The steps that its effects made, if it was done in a running app, which records them one by one.
+    package var further: [StepResult] = []
   }
 
   /// Does one thing; `place` finds what a refusal is about in the command.
@@ -25,6 +27,11 @@ extension Session {
     _ input: Input, place: (Refusal.Place) -> Int? = { _ in nil }
   ) async throws(CommandError) -> StepResult {
     let scene = try current().scene
+    if let control {
+      if let placeholder = input.placeholder { throw .placeholder(at: place(placeholder)) }
+      noteSecrets(of: [input])
+      return try await control.perform(input, place: place)
+    }
     try await lookBeforeStep()
     try await keepBeforeStep()
     let began = ContinuousClock.now

@@ -23,6 +23,8 @@ package final class FollowedFile {
   /// The file of the recording that is read now: it may go on in others.
   private var part: String
   private var descriptor: Int32 = -1
+  /// The number of that file: 0 for the first.
+  private var number = 0
   /// How many bytes were read.
   private var offset = 0
   /// The line that is not whole yet.
@@ -54,6 +56,11 @@ package final class FollowedFile {
 
   /// Whether there is a file.
   package var isOpen: Bool { descriptor >= 0 }
+
+  /// Whether as many bytes of a file were read; 0 is the first file, 1 is `FILE.1`.
+  package func hasRead(ofPart part: Int, bytes: Int) -> Bool {
+    (number, offset) >= (part, bytes)
+  }
 
   private func open() throws(FileProblem) -> Bool {
     guard Platform.exists(part) else { return false }
@@ -100,7 +107,7 @@ package final class FollowedFile {
       return false
     }
     close(descriptor)
-    part = "\(path).\(next)"
+    (part, number) = ("\(path).\(next)", next)
     (descriptor, offset, head, last, wasLocked) = (-1, 0, [], [], false)
     guard try open() else { throw FileProblem("goes on in \(part), which is missing") }
     return true

@@ -15,23 +15,30 @@ package final class Following {
     case parted
     /// The file is none that can be followed.
     case unreadable
+    /// There can be no mirror, so the running app itself is loaded.
+    case itself
   }
 
-  private let interpreter: Interpreter
-  private let file: FollowedFile
+  let interpreter: Interpreter
+  let file: FollowedFile
   /// What writes the file, where the app is on another machine.
   private let remote: RemoteRecording?
+  /// The app in which the user acts; nil if the user acts in the mirror.
+  let running: RunningApp?
   /// The app that is loaded in place of the one that the recording names; nil for that one.
   private let app: AppWord?
   private var lines: RecordingLines
-  private var waiting: ArraySlice<RecordingLines.Item> = []
+  var waiting: ArraySlice<RecordingLines.Item> = []
   /// Where the last recorded step led: the app as it was loaded, and the place in its timeline.
   private var reached: (load: Int, place: Timeline.Place)?
   /// Whether the user was told that steps wait.
   private var hasToldWaiting = false
+  /// Whether the user was told that the running app is still where it was.
+  private var hasToldAway = false
   private var hasToldEnd = false
   private var fileEnd: FollowedFile.End?
-  private var isBegun = false
+  /// Whether the mirror is there.
+  package private(set) var isBegun = false
   private var problem: FileProblem?
 
   package private(set) var end: End?
@@ -43,12 +50,14 @@ package final class Following {
   /// From how many on that wait the others stay in the file.
   private static let mostKept = 1_000_000
 
+  /// - Parameter running: the app that records, if the user acts there and not in the mirror.
   /// - Throws: if no recording can ever be at the path.
   package init(
     _ path: String, of remote: RemoteRecording? = nil, with app: String?,
-    in interpreter: Interpreter
+    controlling running: AppEntry? = nil, in interpreter: Interpreter
   ) throws(FileProblem) {
     self.interpreter = interpreter
+    self.running = running.map { RunningApp($0, start: interpreter.session.starter.start) }
     self.app = app.map(AppWord.init)
     self.remote = remote
     file = try FollowedFile(path)
@@ -60,6 +69,7 @@ package final class Following {
     isWaitedFor
       ? "\(file.path) is not there yet, and is waited for"
       : "following \(remote?.name ?? file.path)"
+        + (running == nil ? "" : "; what you type acts in the running app")
   }
 
   /// Whether there is no file yet.
@@ -74,7 +84,7 @@ package final class Following {
     case nil: 10
     // What is over may still go on, where whoever writes it sets no room aside.
     case .over: fileEnd == .whole ? 100 : nil
-    case .parted, .unreadable: nil
+    case .parted, .unreadable, .itself: nil
     }
   }
 
@@ -88,12 +98,14 @@ package final class Following {
   }
 
   /// Whether something else than the connection is to be done or told.
-  private var hasWork: Bool {
+  var hasWork: Bool {
+    if isAway, running != nil, !hasToldAway { return true }
     if isAway, !waiting.isEmpty { return !hasToldWaiting || hasLoadedAnother }
     return !waiting.isEmpty || problem != nil || (fileEnd != nil && end == nil)
   }
 
-  private func look() {
+  func look() {
+    if !isAway { hasToldAway = false }
     remote?.proceed()
     do throws(FileProblem) {
       let (lines, end) = try file.read()
@@ -105,8 +117,11 @@ package final class Following {
     }
   }
 
+  /// Whether the recording may go on.
+  var mayCome: Bool { end == nil && fileEnd == nil && problem == nil && remote?.loss == nil }
+
   /// Whether the session is at another step than the one that recorded ones go on from.
-  private var isAway: Bool {
+  var isAway: Bool {
     guard let reached else { return false }
     guard reached.load == interpreter.session.loads else { return true }
     return (try? interpreter.session.timeline().place) != reached.place
@@ -135,19 +150,30 @@ package final class Following {
       return finish(.over, words(of: fileEnd))
     }
     if isAway {
-      hasToldWaiting = true
       let place = reached.map(\.place.node).map(title) ?? ""
-      tell("recorded steps wait: 'goto \(place)' goes on with them")
-      return
+      if running != nil, !hasToldAway {
+        hasToldAway = true
+        return tell(
+          "the running app doesn't go back, only its mirror does: 'goto \(place)' returns to it")
+      }
+      hasToldWaiting = true
+      return tell("recorded steps wait: 'goto \(place)' goes on with them")
     }
     hasToldWaiting = false
     await doWaiting()
   }
 
-  private func doWaiting() async {
+  /// Whether only the results of commands are to be seen.
+  var isAside: Bool { running != nil && !interpreter.isAtPrompt }
+
+  /// Does recorded steps in the mirror, whoever has control of the running app.
+  func doWaiting() async {
+    interpreter.session.control = nil
+    defer { if running != nil { interpreter.session.control = self } }
     let all = waiting.prefix(Self.atOnce)
     waiting = waiting.dropFirst(all.count)
-    let isQuiet = all.count > Self.mostShown && interpreter.recorder == nil
+    let isMany = all.count > Self.mostShown
+    let isQuiet = (isMany || isAside) && interpreter.recorder == nil
     let first = (try? interpreter.session.timeline().position) ?? 0
     var done = 0
     // What is said of itself comes between the commands before it and those behind it.
@@ -164,7 +190,9 @@ package final class Following {
       }
       for case .remark(let words) in part { tell("recorded: \(words)") }
     }
-    if isQuiet, let position = try? interpreter.session.timeline().position, position > first {
+    if isQuiet, !isAside, let position = try? interpreter.session.timeline().position,
+      position > first
+    {
       tell("\(grouped(position - first)) recorded steps are done, up to #\(position)")
     }
   }
@@ -190,18 +218,33 @@ package final class Following {
     _ text: String, at place: SourceLocation?, as planned: Interpreter.PlannedCommand?,
     quietly: Bool
   ) async -> Bool {
+    if let refusal = interpreter.registry.refusal(inRecording: text) {
+      show(.syntax(refusal), of: text, at: place)
+      return false
+    }
+    return await run(text, at: place, as: planned, quietly: quietly)
+  }
+
+  /// Carries out a command, of which only a failure is shown if that is wanted.
+  private func run(
+    _ text: String, at place: SourceLocation?, as planned: Interpreter.PlannedCommand? = nil,
+    quietly: Bool
+  ) async -> Bool {
+    guard quietly else {
+      return await interpreter.runUntyped(text, at: place, as: planned) == .succeeded
+    }
     do throws(CommandError) {
-      if let refusal = interpreter.registry.refusal(inRecording: text) { throw .syntax(refusal) }
-      guard quietly else {
-        return await interpreter.runUntyped(text, at: place, as: planned) == .succeeded
-      }
       if let error = try await interpreter.perform(text, as: planned).error { throw error }
       return true
     } catch {
-      let failure = interpreter.masking(error.failure, of: interpreter.shown(text))
-      interpreter.show(failure, at: place, in: interpreter.format)
+      show(error, of: text, at: place)
       return false
     }
+  }
+
+  private func show(_ error: CommandError, of text: String, at place: SourceLocation?) {
+    let failure = interpreter.masking(error.failure, of: interpreter.shown(text))
+    interpreter.show(failure, at: place, in: interpreter.format)
   }
 
   // MARK: The beginning
@@ -214,10 +257,12 @@ package final class Following {
     }
     guard let command = load.command(with: app) else {
       finish(.unreadable, "error: \(file.path) \(load.refusal)", to: .errors)
+      await loadItself()
       return false
     }
-    guard await interpreter.runUntyped(command, at: app == nil ? place : nil) == .succeeded else {
+    guard await run(command, at: app == nil ? place : nil, quietly: isAside) else {
       end = .parted
+      await loadItself()
       return false
     }
     isBegun = true
@@ -225,9 +270,22 @@ package final class Following {
     return true
   }
 
+  /// Loads the running app, if the user wants to act there and can have no mirror.
+  private func loadItself() async {
+    // An app that the user named for the mirror is wanted for that.
+    guard app == nil, let entry = running?.entry else { return }
+    do throws(CommandError) {
+      _ = try await interpreter.session.load(.known(entry))
+      finish(
+        .itself, "there is no mirror of it: this is \(entry.name) itself, with its present only")
+    } catch {
+      interpreter.show(error, of: entry.name)
+    }
+  }
+
   // MARK: Telling
 
-  private func note() {
+  func note() {
     let session = interpreter.session
     reached = (try? session.timeline()).map { (session.loads, $0.place) }
   }
@@ -238,7 +296,7 @@ package final class Following {
   }
 
   /// Tells something that is no result.
-  private func tell(_ words: String) {
+  func tell(_ words: String) {
     if interpreter.isAtPrompt {
       interpreter.noteAside(words)
     } else {

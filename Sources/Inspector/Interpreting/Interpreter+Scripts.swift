@@ -9,6 +9,8 @@ extension Interpreter {
     var outcome = Outcome.succeeded
     var upcoming = Upcoming(script, for: self)
     while let (item, planned) = await upcoming.next() {
+      // What the running app has done meanwhile comes before what is done there next.
+      await session.control?.catchUp()
       let result: Outcome
       switch item {
       case .command(let text, let location):

@@ -208,7 +208,8 @@ package final class Interpreter {
     isTyped = true
     defer {
       isTyped = false
-      session.joinSteps(since: outset)
+      // What others did in a running app meanwhile is not of the command.
+      if session.control == nil { session.joinSteps(since: outset) }
     }
     guard console.screen != nil else { return await run(text) }
     let wasLoaded = session.loaded != nil

@@ -107,6 +107,7 @@ package struct Output {
     case .success: break
     case .failure(let failure): error = failure
     }
+    for step in result.further { add(step) }
   }
 
   /// Whether a step broke something that must hold, after which no further step is taken.

@@ -26,7 +26,7 @@ extension Session {
       // Observed expressions are asked for between two steps, and a copy can be made only of a host
       // at rest.
       loaded.observations.isEmpty || audience.isAway, !loaded.checkpoints.isDue,
-      !loaded.checkpoints.isLending, audience.listener == nil
+      !loaded.checkpoints.isLending, audience.listener == nil, loaded.control == nil
     else { return 0 }
     return Flight.most - loaded.flight.items.count
   }

@@ -49,6 +49,8 @@ extension Session {
     var beforeStep: (node: Timeline.Node, parts: [PartValue])?
     /// What the last exploration found.
     var findings: Findings?
+    /// Who does inputs, if this is the mirror of a running app and they are meant for that.
+    var control: (any AppControl)?
     /// The file with the states that its stores began with; nil if there is none.
     let stateFile: StateFile?
     /// The states that its stores began with, if they are not the app's own.

@@ -62,6 +62,12 @@ package final class Session {
   /// Whether the app runs for its users, and has only its present.
   var isRunning: Bool { loaded?.capabilities.contains(.live) ?? false }
 
+  /// Who does inputs, if the mirror of a running app is loaded and they are meant for that.
+  var control: (any AppControl)? {
+    get { loaded?.control }
+    set { loaded?.control = newValue }
+  }
+
   /// Whether the stores began with states from a file.
   package var beganWithFile: Bool { loaded?.stateFile != nil }
 

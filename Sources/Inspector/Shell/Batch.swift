@@ -116,9 +116,13 @@ package struct Batch: Sendable {
       keepsJournal = false
       return .failed
     }
-    if let following = start.following {
+    if let path = start.following {
+      guard let following = following(path, on: interpreter) else { return .quit(2) }
       let outcome = await follow(following, on: interpreter)
       guard outcome == .succeeded else { return outcome }
+      let result = await interpreter.run(script, bail: bail)
+      // The mirror may have parted from the recording meanwhile.
+      return result == .succeeded && following.end == .parted ? .failed : result
     } else if let app = start.app,
       await interpreter.load(app, stateFile: start.stateFile) == .failed
     {
@@ -127,28 +131,38 @@ package struct Batch: Sendable {
     return await interpreter.run(script, bail: bail)
   }
 
-  /// Does what a running app records, until its recording ends.
+  /// What follows a running app; nil if that is impossible, which is told.
   @MainActor
-  private func follow(_ path: String, on interpreter: Interpreter) async -> Interpreter.Outcome {
+  private func following(_ path: String, on interpreter: Interpreter) -> Following? {
     do throws(FileProblem) {
-      let following = try Following(path, of: start.remote, with: start.app, in: interpreter)
+      let following = try Following(
+        path, of: start.remote, with: start.app, controlling: start.controlled, in: interpreter)
       if following.isWaitedFor { interpreter.note(following.greeting, to: .errors) }
-      while following.end == nil {
-        if following.hasNews() {
-          await following.proceed()
-          interpreter.console.flush()
-        } else {
-          Platform.pause(milliseconds: 10)
-        }
-      }
-      switch following.end {
-      case .over?, nil: return .succeeded
-      case .parted?: return .failed
-      case .unreadable?: return .quit(2)
-      }
+      return following
     } catch {
       interpreter.note("error: \(path): \(error.reason)", to: .errors)
-      return .quit(2)
+      return nil
+    }
+  }
+
+  /// Does what a running app records: until its recording ends, or up to now, if commands act in the app.
+  @MainActor
+  private func follow(
+    _ following: Following, on interpreter: Interpreter
+  ) async -> Interpreter.Outcome {
+    if start.controlled != nil { await following.catchUp() }
+    while following.end == nil, start.controlled == nil || !following.isBegun {
+      if following.hasNews() {
+        await following.proceed()
+        interpreter.console.flush()
+      } else {
+        Platform.pause(milliseconds: 10)
+      }
+    }
+    switch following.end {
+    case .over?, .itself?, nil: return .succeeded
+    case .parted?: return .failed
+    case .unreadable?: return .quit(2)
     }
   }
 }

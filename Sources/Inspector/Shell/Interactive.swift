@@ -67,7 +67,8 @@ package struct Interactive: Sendable {
     if let following = start.following {
       do throws(FileProblem) {
         let recording = try Following(
-          following, of: start.remote, with: start.app, in: interpreter)
+          following, of: start.remote, with: start.app, controlling: start.controlled,
+          in: interpreter)
         interpreter.noteAside(recording.greeting)
         shell.following = recording
       } catch {

@@ -15,6 +15,8 @@ package struct SessionStart: Sendable {
   package var following: String?
   /// What copies that recording from another machine; nil where it is a file of this one.
   package var remote: RemoteRecording?
+  /// The running app that is followed, if commands act there and not in the mirror.
+  package var controlled: AppEntry?
   /// The page that is opened in browsers; nil for none.
   package var web: WebCommand?
   /// Where journals are kept while the session lasts; nil for nowhere.

@@ -27,3 +27,12 @@ extension Questions.Clock: AnsweredQuestion {
         Answer(nanoseconds: scene.context.clock.elapsed.nanoseconds, timers: scene.timers)))
   }
 }
+
+extension Questions.Recorded: AnsweredQuestion {
+  func begin(in handler: RequestHandler) throws -> Progress<Answer> {
+    guard let end = try handler.loaded().context.recorder?.catchUp() else {
+      throw Refusal("nothing is recorded")
+    }
+    return .done(.answer(Answer(part: end.part, offset: end.offset)))
+  }
+}

@@ -1,0 +1,116 @@
+import InspectableDoor
+
+/// A mirror whose user acts in the running app: the recording brings to the mirror what was done there.
+extension Following: AppControl {
+  /// How long the copy of a recording may take from another machine.
+  private static let patience = Duration.seconds(10)
+
+  func catchUp() async {
+    await readToPresent()
+    while hasWork { await proceed() }
+  }
+
+  /// Reads what the running app has recorded up to now.
+  private func readToPresent() async {
+    guard let running else { return }
+    let question = Questions.Recorded()
+    let answer = try? await running.ask(question, during: "recorded").reply.answer
+    let deadline = ContinuousClock.now + Self.patience
+    while true {
+      let count = waiting.count
+      look()
+      if let answer {
+        if file.hasRead(ofPart: answer.part, bytes: answer.offset) { return }
+      } else if waiting.count == count {
+        return
+      }
+      guard mayCome, .now < deadline, !interpreter.session.audience.isInterrupted() else { return }
+      if waiting.count == count { Platform.pause(milliseconds: 1) }
+    }
+  }
+
+  func perform(
+    _ input: Input, place: (Refusal.Place) -> Int?
+  ) async throws(CommandError) -> Session.StepResult {
+    guard let running else { throw .nothingLoaded }
+    let session = interpreter.session
+    let title = session.secretTexts.masking(command: input.label(in: try session.scene()))
+    let question = Questions.Perform(input: input, excerpts: session.asksForExcerpts)
+    let answer: (reply: Reply<Questions.Perform.Answer>, host: any AppHost)
+    do throws(CommandError) {
+      answer = try await running.ask(question, during: title)
+    } catch {
+      throw lost(running, error)
+    }
+    let report = try answer.reply.taken { $0.place.flatMap(place) }.report
+    let done = report.input ?? input
+    await readToPresent()
+    if let step = try await performRecorded(done, place: place) { return step }
+    tell("done in the running app, not in its mirror: \(title)")
+    return try Session.StepResult(
+      report, number: nil, of: answer.host, titled: title, by: input.command(labelled: title),
+      in: session)
+  }
+
+  /// Does what was recorded up to an input, and then that; nil if the mirror is elsewhere, or the recording lacks it.
+  private func performRecorded(
+    _ input: Input, place: (Refusal.Place) -> Int?
+  ) async throws(CommandError) -> Session.StepResult? {
+    let session = interpreter.session
+    let text = session.shown(input, in: try session.scene())
+    guard end == nil, !isAway,
+      let index = waiting.firstIndex(where: { $0.stands(for: input, text) })
+    else { return nil }
+    let rest = waiting[(index + 1)...]
+    waiting = waiting[..<index]
+    while end == nil, !isAway, !waiting.isEmpty { await doWaiting() }
+    guard end == nil, !isAway else { return nil }
+    waiting = rest
+    session.control = nil
+    defer {
+      session.control = self
+      note()
+    }
+    var step = try await session.perform(input, place: place)
+    // At a prompt, and in a transcript, these are steps of their own.
+    while isAside, interpreter.recorder == nil, let own = waiting.first?.own {
+      step.further.append(try await session.perform(own))
+      waiting.removeFirst()
+    }
+    return step
+  }
+
+  /// The error if the running app gives no answer; if it has ended, the mirror is all that is left.
+  private func lost(_ running: RunningApp, _ error: CommandError) -> CommandError {
+    switch error {
+    case .hostFailed(.timedOut, _, _, _), .hostFailed(.interrupted, _, _, _): return error
+    default: break
+    }
+    look()
+    guard mayCome else {
+      interpreter.session.control = nil
+      return .refused(
+        "\(running.entry.name) has ended: what you type acts in its mirror from now on")
+    }
+    return .refused("\(running.entry.name) takes no inputs: \(error.failure.message)")
+  }
+}
+
+extension RecordingLines.Item {
+  /// What the effects of the app did; nil if it is something else.
+  fileprivate var own: Input? {
+    guard case .command(.command(let line, _)) = self, line.hasPrefix(Inputs.Own.word + " ")
+    else { return nil }
+    return try? Input(parsing: Array(line.utf8))
+  }
+
+  /// Whether it is the line of an input that was just done.
+  ///
+  /// The answer to a request is recorded as the app got it, so only its first words are known.
+  fileprivate func stands(for input: Input, _ text: String) -> Bool {
+    guard case .command(.command(let line, _)) = self else { return false }
+    guard input.kind is Inputs.Resolve || input.kind is Inputs.Fail else { return line == text }
+    let words = text.split(separator: " ").prefix(2)
+    return line.split(separator: " ").prefix(2) == words
+  }
+}
