@@ -194,6 +194,27 @@ struct AttachLiveTests {
   }
 
   @Test(
+    "An input that crashes the app is told with the place in its source, as its mirror shows it")
+  func crash() throws {
+    defer { files.remove() }
+    let app = try RunningApp("race", in: files, ["open=control", "paced"])
+    let serving = Tool.root.appending(path: ".build/debug/LiveApps").path
+    let run = try attach(
+      ["--control", "race", "--app", serving, "--keep-going"]
+        + ["dispatch Note(what: \"x\")", "dispatch CrashNow()", "print state.done"]
+        .flatMap { ["-c", $0] })
+    #expect(run.code == 1 && run.output.hasSuffix("\n[\"x\"]\n"), "\(run)")
+    for words in [
+      "the app crashed in CrashNow(): SIGILL", "RaceApp.swift:",
+      "the mirror parts from the recording",
+      "error: race has ended: what you type acts in its mirror from now on",
+    ] {
+      #expect(run.errors.contains(words), "\(words): \(run)")
+    }
+    app.kill()
+  }
+
+  @Test(
     "An app of which there can be no mirror is controlled all the same, and has only its present")
   func withoutMirror() throws {
     defer { files.remove() }

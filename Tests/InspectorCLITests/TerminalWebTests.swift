@@ -56,6 +56,22 @@ struct TerminalWebTests {
     return try #require(link)
   }
 
+  @Test("A window acts in the running app of which the session is a mirror in control")
+  func inControl() async throws {
+    let terminal = try await TerminalSession(rows: 50)
+    let app = try RunningApp("todo", in: terminal.files, ["open=control", "paced"])
+    try terminal.enter("export XDG_RUNTIME_DIR=$HOME")
+    try await terminal.start("attach --control todo --timeout 60", prompt: "todo #0>")
+    let window = try await Window(try await open("web", in: terminal))
+    let shown = try await window.run("dispatch SetTodos(todos: [\"by window\"])")
+    #expect(shown.contains { $0.hasSuffix(" SetTodos(todos: [\"by window\"])") }, "\(shown)")
+    #expect(try await window.run("undo").contains { $0.hasPrefix("at #") })
+    #expect(try await window.run("print state.todos.count") == ["3"])
+    let recorded = try String(contentsOf: app.recording, encoding: .utf8)
+    #expect(recorded.contains("> dispatch SetTodos(todos: [\"by window\"])\n"))
+    _ = try app.end()
+  }
+
   @Test("A window acts while somebody types at the prompt, whose line stays as it is")
   func together() async throws {
     let terminal = try await TerminalSession()

@@ -40,7 +40,7 @@ extension Following: AppControl {
     do throws(CommandError) {
       answer = try await running.ask(question, during: title)
     } catch {
-      throw lost(running, error)
+      throw await lost(running, error)
     }
     let report = try answer.reply.taken { $0.place.flatMap(place) }.report
     let done = report.input ?? input
@@ -81,13 +81,16 @@ extension Following: AppControl {
   }
 
   /// The error if the running app gives no answer; if it has ended, the mirror is all that is left.
-  private func lost(_ running: RunningApp, _ error: CommandError) -> CommandError {
+  private func lost(_ running: RunningApp, _ error: CommandError) async -> CommandError {
     switch error {
-    case .hostFailed(.timedOut, _, _, _), .hostFailed(.interrupted, _, _, _): return error
+    case .hostFailed(.timedOut, _, _, _), .hostFailed(.interrupted, _, _, _):
+      return .refused("\(error.failure.message); the app may still do it")
     default: break
     }
     look()
     guard mayCome else {
+      // How it ended may be in its recording, such as a crash.
+      while hasWork { await proceed() }
       interpreter.session.control = nil
       return .refused(
         "\(running.entry.name) has ended: what you type acts in its mirror from now on")
