@@ -161,7 +161,11 @@ struct ExploreCommand: Subcommand {
     run.exploration.file = resume
     run.exploration.countsInputs = statistics ? true : nil
     run.endsAtFirst = first
-    run.exploration.part = shard.map { .init($0.number, of: $0.count) }
+    if let shard {
+      run.exploration.part = .init(shard.number, of: shard.count)
+      // The limit is one for all shares together.
+      run.exploration.states = run.exploration.states.map { ($0 + shard.count - 1) / shard.count }
+    }
     run.conditions = invariant
     run.view = view
     run.bound = bound
@@ -176,11 +180,22 @@ struct ExploreCommand: Subcommand {
     run.limits = options.scriptLimits
     run.jobs = jobs
     run.program = Platform.executablePath()
+    if let note = noteAboutJobs { StandardConsole().write([note], to: .errors) }
     guard toward.isEmpty else { return await lookForUncovered(run) }
     return await ExplorationRun(
       catalog: .sampleApps, options: run, console: StandardConsole(),
       progress: Platform.isTerminal(.errors) ? .onStandardError() : .linesOnStandardError()
     ).run()
+  }
+
+  /// What is said if several processes would be slower than one: a search tries inputs in a copy of the app while it
+  /// compares states itself.
+  private var noteAboutJobs: String? {
+    let cores = Platform.processorCount
+    guard jobs > max(1, cores / 2) else { return nil }
+    return "note: one search keeps two cores busy, and this machine has \(cores): "
+      + (cores < 4 ? "without --jobs it" : "with --jobs \(cores / 2) it")
+      + " tries more in the same time"
   }
 
   /// Looks for what the transcripts of `--toward` never do.
