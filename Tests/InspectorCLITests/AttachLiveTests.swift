@@ -193,6 +193,28 @@ struct AttachLiveTests {
     #expect(try first.end().code == 1)
   }
 
+  @Test("A transcript of acting in the app has what its mirror did, and passes as a test")
+  func transcript() throws {
+    defer { files.remove() }
+    let app = try RunningApp("todo", in: files, ["open=control", "paced", "slow"])
+    let (before, during) = (files.url("before.inspect").path, files.url("during.inspect").path)
+    let run = try attach(
+      "--control",
+      [
+        "dispatch LoadTodos()", "resolve fetchTodos [\"by hand\"]", "record \(before)",
+        "record --stop", "record \(during)", "dispatch LoadTodos()", "undo",
+        "dispatch SetTodos(todos: [\"elsewhere\"])", "print state.todos",
+      ])
+    #expect(run.code == 0, "\(run)")
+    for (path, command) in [(before, "> own LoadTodos#1*2\n"), (during, "> own LoadTodos#2\n")] {
+      let transcript = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(transcript.contains(command) && !transcript.contains("elsewhere"), "\(transcript)")
+      let test = try Tool.run(["test", path])
+      #expect(test.code == 0, "\(test)")
+    }
+    _ = try app.end()
+  }
+
   @Test(
     "An input that crashes the app is told with the place in its source, as its mirror shows it")
   func crash() throws {

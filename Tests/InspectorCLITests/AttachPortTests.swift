@@ -112,9 +112,10 @@ struct AttachPortTests {
     tunnel.setBlocked(true)
     tunnel.cut()
     let lost = "the connection to \(tunnel.address) is lost: "
-    try await follower.wait(letting: app) { _ in follower.notes.contains(lost) }
+    app.step(3)
+    // The app does nothing else meanwhile, so that it has little left to send when it ends.
+    try await watch(for: "the break", { follower.notes }) { follower.notes.contains(lost) }
     tunnel.setBlocked(false)
-    // The app does nothing meanwhile.
     try await watch(for: "the end of the break", { follower.notes }) {
       follower.notes.contains("connected to \(tunnel.address) again")
     }

@@ -20,6 +20,8 @@ extension Session {
     package var clock: Int64?
     /// The steps that its effects made, if it was done in a running app, which records them one by one.
     package var further: [StepResult] = []
+    /// Whether it was done in a running app and not in its mirror, which is at an earlier step.
+    package var isElsewhere = false
   }
 
   /// Does one thing; `place` finds what a refusal is about in the command.

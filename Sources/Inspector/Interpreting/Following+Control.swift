@@ -4,6 +4,8 @@ import InspectableDoor
 extension Following: AppControl {
   /// How long the copy of a recording may take from another machine.
   private static let patience = Duration.seconds(10)
+  /// How long an app that hangs up may take to end.
+  private static let agony = Duration.seconds(2)
 
   func catchUp() async {
     await readToPresent()
@@ -47,9 +49,11 @@ extension Following: AppControl {
     await readToPresent()
     if let step = try await performRecorded(done, place: place) { return step }
     tell("done in the running app, not in its mirror: \(title)")
-    return try Session.StepResult(
+    var step = try Session.StepResult(
       report, number: nil, of: answer.host, titled: title, by: input.command(labelled: title),
       in: session)
+    step.isElsewhere = true
+    return step
   }
 
   /// Does what was recorded up to an input, and then that; nil if the mirror is elsewhere, or the recording lacks it.
@@ -87,7 +91,13 @@ extension Following: AppControl {
       return .refused("\(error.failure.message); the app may still do it")
     default: break
     }
+    // An app that crashes hangs up first, and then writes how it ended.
+    let deadline = ContinuousClock.now + Self.agony
     look()
+    while mayCome, .now < deadline, !interpreter.session.audience.isInterrupted() {
+      Platform.pause(milliseconds: 10)
+      look()
+    }
     guard mayCome else {
       // How it ended may be in its recording, such as a crash.
       while hasWork { await proceed() }

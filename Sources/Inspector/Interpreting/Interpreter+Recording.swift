@@ -7,11 +7,15 @@ extension Interpreter {
   func remember(
     _ command: Command, _ output: Output, of text: String, in format: OutputFormat
   ) {
+    if output.isElsewhere { return }
     let code: Int32 = output.error == nil ? 0 : 1
-    if code == 0, output.steps.count == 1, let step = output.steps.first, let number = step.number,
-      output.canonical == step.command, let timeline = try? session.timeline()
+    let numbers = output.steps.compactMap(\.number)
+    if code == 0, let step = output.steps.first, numbers.count == output.steps.count,
+      numbers.count == step.further.count + 1, output.canonical == step.command,
+      let timeline = try? session.timeline()
     {
-      return story.append(step: timeline.node(of: number))
+      for number in numbers { story.append(step: timeline.node(of: number)) }
+      return
     }
     story.append(
       Recorder.PastCommand(
@@ -49,7 +53,7 @@ extension Interpreter {
   }
 
   func record(_ output: Output, of text: String, in format: OutputFormat) {
-    guard recorder != nil else { return }
+    guard recorder != nil, !output.isElsewhere else { return }
     record(
       output.canonical ?? fullForm(of: text),
       lines: lines(output, of: text, in: format).map(\.text),

@@ -88,6 +88,9 @@ package struct Output {
     self.printed = printed
   }
 
+  /// Whether nothing was done here but in a running app, so that a transcript doesn't repeat it.
+  var isElsewhere: Bool { steps.contains(where: \.isElsewhere) }
+
   package init(_ result: Session.StepResult) {
     canonical = result.command
     add(result)
