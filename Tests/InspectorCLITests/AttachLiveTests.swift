@@ -242,8 +242,14 @@ struct AttachLiveTests {
     defer { files.remove() }
     let app = try RunningApp("race", in: files, ["open=control", "paced"])
     let run = try Tool.attach(
-      ["--control", "race", "--keep-going", "-c", "print 6 * 7", "-c", "reset"], in: files)
-    #expect(run.code == 1 && run.output == "42\n", "\(run)")
+      [
+        "--control", "race", "--keep-going", "-c", "print 6 * 7", "-c", "reset", "-c",
+        "dispatch Note(what: \"x\")", "-c", "print state.done",
+      ], in: files)
+    #expect(
+      run.code == 1 && run.output.hasPrefix("42\n#1 Note(what: \"x\")\nstate\n")
+        && run.output.hasSuffix("\n[\"x\"]\n"), "\(run)")
+    #expect(!run.errors.contains("not in its mirror"), "\(run)")
     #expect(run.errors.contains("unknown app 'race'"), "\(run)")
     #expect(
       run.errors.contains("there is no mirror of it: this is race itself, with its present only"),

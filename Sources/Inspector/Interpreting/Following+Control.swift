@@ -8,8 +8,14 @@ extension Following: AppControl {
   private static let agony = Duration.seconds(2)
 
   func catchUp() async {
+    if [.parted, .unreadable, .itself].contains(end) { return }
     await readToPresent()
-    while hasWork { await proceed() }
+    await proceedToEnd()
+  }
+
+  /// Does what has come, up to where nothing more can be done.
+  private func proceedToEnd() async {
+    while end == nil, hasWork { await proceed() }
   }
 
   /// Reads what the running app has recorded up to now.
@@ -78,8 +84,13 @@ extension Following: AppControl {
     var step = try await session.perform(input, place: place)
     // At a prompt, and in a transcript, these are steps of their own.
     while isAside, interpreter.recorder == nil, let own = waiting.first?.own {
-      step.further.append(try await session.perform(own))
+      let further = try await session.perform(own)
       waiting.removeFirst()
+      step.further.append(further)
+      if !further.unsettled.isEmpty {
+        finish(.parted, "the mirror parts from the recording, and stays as it is")
+        break
+      }
     }
     return step
   }
@@ -100,7 +111,7 @@ extension Following: AppControl {
     }
     guard mayCome else {
       // How it ended may be in its recording, such as a crash.
-      while hasWork { await proceed() }
+      await proceedToEnd()
       interpreter.session.control = nil
       return .refused(
         "\(running.entry.name) has ended: what you type acts in its mirror from now on")

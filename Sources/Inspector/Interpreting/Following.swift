@@ -169,7 +169,8 @@ package final class Following {
   /// Does recorded steps in the mirror, whoever has control of the running app.
   func doWaiting() async {
     interpreter.session.control = nil
-    defer { if running != nil { interpreter.session.control = self } }
+    // If there is no mirror, the app itself is loaded, and takes inputs as any other.
+    defer { if running != nil, isBegun { interpreter.session.control = self } }
     let all = waiting.prefix(Self.atOnce)
     waiting = waiting.dropFirst(all.count)
     let isMany = all.count > Self.mostShown
@@ -290,7 +291,7 @@ package final class Following {
     reached = (try? session.timeline()).map { (session.loads, $0.place) }
   }
 
-  private func finish(_ end: End, _ words: String, to stream: ConsoleStream = .output) {
+  func finish(_ end: End, _ words: String, to stream: ConsoleStream = .output) {
     self.end = end
     if stream == .errors { interpreter.note(words, to: .errors) } else { tell(words) }
   }

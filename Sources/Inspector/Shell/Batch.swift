@@ -145,13 +145,22 @@ package struct Batch: Sendable {
     }
   }
 
+  /// How long the beginning of a recording may take to come from another machine.
+  private static let patience = Duration.seconds(10)
+
   /// Does what a running app records: until its recording ends, or up to now, if commands act in the app.
   @MainActor
   private func follow(
     _ following: Following, on interpreter: Interpreter
   ) async -> Interpreter.Outcome {
-    if start.controlled != nil { await following.catchUp() }
-    while following.end == nil, start.controlled == nil || !following.isBegun {
+    let isControlled = start.controlled != nil
+    if isControlled { await following.catchUp() }
+    let deadline = ContinuousClock.now + Self.patience
+    while following.end == nil, !isControlled || !following.isBegun {
+      if isControlled, deadline < .now {
+        interpreter.note("error: the recording has no beginning", to: .errors)
+        return .quit(2)
+      }
       if following.hasNews() {
         await following.proceed()
         interpreter.console.flush()
