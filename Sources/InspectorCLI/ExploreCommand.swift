@@ -180,7 +180,9 @@ struct ExploreCommand: Subcommand {
     run.limits = options.scriptLimits
     run.jobs = jobs
     run.program = Platform.executablePath()
-    if let note = noteAboutJobs { StandardConsole().write([note], to: .errors) }
+    if Platform.isTerminal(.errors), let note = noteAboutJobs {
+      StandardConsole().write([note], to: .errors)
+    }
     guard toward.isEmpty else { return await lookForUncovered(run) }
     return await ExplorationRun(
       catalog: .sampleApps, options: run, console: StandardConsole(),

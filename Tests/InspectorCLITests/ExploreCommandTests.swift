@@ -106,9 +106,6 @@ struct ExploreCommandTests {
     #expect(subjects.count > 2)
     let jobs = try run("--jobs", "2")
     #expect(found(jobs) == found(merged))
-    // Each search keeps two cores busy.
-    let isCrowded = ProcessInfo.processInfo.activeProcessorCount < 4
-    #expect(jobs.errors.contains("note: one search keeps two cores busy") == isCrowded)
     // Each part says that it is one; all of them together are the whole.
     let part = try run("--shard", "2/2")
     #expect(part.output.contains(" to depth 1 in part 2 of 2"), "\(part.output)")
@@ -156,5 +153,22 @@ struct ExploreCommandTests {
     let run = try Tool.run(["explore"] + arguments, in: files.folder)
     #expect(run.code == 2)
     #expect((run.errors + run.output).contains(message), "\(run.errors)")
+  }
+}
+
+@Suite(
+  "Exploring at a terminal",
+  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
+struct ExploreTerminalTests {
+  @Test(
+    "More processes than half of the cores are told to be slower, since a search keeps two busy")
+  func crowded() async throws {
+    let terminal = try await TerminalSession(rows: 50)
+    let jobs = ProcessInfo.processInfo.activeProcessorCount + 1
+    try terminal.enter("\"$INSPECTOR\" explore --app staty --depth 1 --jobs \(jobs) 2>&1")
+    try await terminal.wait("the note") {
+      $0.contains { $0.hasPrefix("note: one search keeps two cores busy") }
+    }
+    try await terminal.wait("the result") { $0.contains { $0.hasPrefix("staty: ") } }
   }
 }
