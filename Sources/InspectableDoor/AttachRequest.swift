@@ -15,6 +15,11 @@ package struct AttachRequest: Codable, Hashable, Sendable {
     package init(part: Int = 0, offset: Int = 0) {
       (self.part, self.offset) = (part, offset)
     }
+
+    /// The path of the file, by that of the first one of the recording.
+    package func path(of recording: String) -> String {
+      part == 0 ? recording : "\(recording).\(part)"
+    }
   }
 
   package var version = Self.version

@@ -21,12 +21,6 @@ struct AttachLiveTests {
     try attach([flag, "todo", "--keep-going"] + commands.flatMap { ["-c", $0] })
   }
 
-  /// The commands of a recording so far.
-  private func recorded(by app: RunningApp) throws -> [String] {
-    try String(contentsOf: app.recording, encoding: .utf8)
-      .prefix { $0 != "\0" }.split(separator: "\n").map(String.init)
-  }
-
   // MARK: Looking
 
   @Test("attach --live shows the app's values as they are now, and changes nothing")
@@ -40,7 +34,7 @@ struct AttachLiveTests {
     #expect(run.output.contains("\nGlobalState(todos: ["), "\(run)")
     #expect(run.output.contains("\nTodolistViewModel("), "\(run)")
     #expect(run.output.hasSuffix("no effects\n"), "\(run)")
-    #expect(try recorded(by: app).count == 1, "looking is no input")
+    #expect(try app.recorded.count == 1, "looking is no input")
     _ = try app.end()
   }
 
@@ -65,7 +59,7 @@ struct AttachLiveTests {
       // The app is asked as before.
       #expect(run.output.hasSuffix("true\n"), "\(command): \(run)")
     }
-    #expect(try recorded(by: app).count == 1)
+    #expect(try app.recorded.count == 1)
     #expect(try app.end() == "")
   }
 
@@ -109,155 +103,6 @@ struct AttachLiveTests {
     #expect(try looker.end().code == 1)
   }
 
-  // MARK: Acting
-
-  @Test(
-    "attach --control acts in an app that allows it, and a replay of its recording does the same")
-  func control() throws {
-    defer { files.remove() }
-    let app = try RunningApp("todo", in: files, ["open=control", "paced"])
-    let run = try attach(
-      "--control",
-      [
-        "dispatch SetTodos(todos: [\"from afar\", \"here\"])", "trigger list.didSelectItem(1)",
-        "set list.local.selectedIndex = 0", "dispatch Nope()", "hold", "print state.todos",
-      ])
-    #expect(run.code == 1, "\(run)")
-    let lines = run.output.split(separator: "\n")
-    #expect(lines.first?.hasSuffix(" SetTodos(todos: [\"from afar\", \"here\"])") == true, "\(run)")
-    #expect(lines.last == "[\"from afar\", \"here\"]", "\(run)")
-    #expect(run.errors.contains("unknown action 'Nope'"), "\(run)")
-    #expect(
-      run.errors.contains("a running app has its own time and order, so it takes no 'hold'"),
-      "\(run)")
-    let commands = try recorded(by: app)
-    for command in [
-      "> dispatch SetTodos(todos: [\"from afar\", \"here\"])", "> trigger list.didSelectItem(1)",
-      "> set list.local.selectedIndex = 0",
-    ] {
-      #expect(commands.filter { $0 == command }.count == 1, "\(command): \(commands)")
-    }
-    app.step(20)
-    #expect(try app.end() == "")
-    let replay = try Tool.run(["run", app.recording.path])
-    #expect(replay.code == 0, "\(replay)")
-  }
-
-  @Test("undo takes the mirror back and not the app, in which one still acts from there")
-  func goingBack() throws {
-    defer { files.remove() }
-    let app = try RunningApp("todo", in: files, ["open=control", "paced"])
-    let run = try attach(
-      "--control",
-      [
-        "dispatch SetTodos(todos: [\"one\"])", "mark here", "undo", "print state.todos.count",
-        "would dispatch SetTodos(todos: [])", "dispatch ClearTodos()", "print state.todos.count",
-        "goto here", "print state.todos", "dispatch SetTodos(todos: [\"two\"])",
-        "print state.todos", "when state.todos.count == 0",
-      ])
-    #expect(run.code == 0, "\(run)")
-    let lines = run.output.split(separator: "\n")
-    #expect(lines.filter { $0 == "3" }.count == 2, "the mirror is in the past twice: \(run)")
-    #expect(lines.filter { $0 == "[]" }.count == 1, "what waited is done: \(run)")
-    #expect(lines.filter { $0 == "[\"two\"]" }.count == 1, "\(run)")
-    for words in [
-      "the running app doesn't go back, only its mirror does: 'goto #",
-      "done in the running app, not in its mirror: ClearTodos()", "recorded steps wait: 'goto #",
-    ] {
-      #expect(run.errors.components(separatedBy: words).count == 2, "\(words): \(run)")
-    }
-    let acts = try recorded(by: app).filter { $0.hasPrefix("> dispatch ") }
-    #expect(
-      acts == [
-        "> dispatch SetTodos(todos: [\"one\"])", "> dispatch ClearTodos()",
-        "> dispatch SetTodos(todos: [\"two\"])",
-      ])
-    _ = try app.end()
-  }
-
-  @Test("A mirror in control sees what others do, and takes over once the app has ended")
-  func together() async throws {
-    defer { files.remove() }
-    let app = try RunningApp("todo", in: files, ["open=control", "paced"])
-    let first = try Follower(["--control", "todo", "--keep-going"], in: files, isTold: true)
-    try await first.say("dispatch SetTodos(todos: [\"mine\"])") { $0.contains("SetTodos") }
-    let other = try attach(
-      "--control", ["print state.todos", "dispatch SetTodos(todos: [\"theirs\"])"])
-    #expect(other.code == 0 && other.output.hasPrefix("[\"mine\"]\n"), "\(other)")
-    try await first.say("print state.todos") { $0.contains("\n[\"theirs\"]\n") }
-    _ = try app.end()
-    try await first.say("dispatch ClearTodos()") {
-      $0.contains("error: todo has ended: what you type acts in its mirror from now on\n")
-    }
-    try await first.say("dispatch ClearTodos()") { $0.contains(" ClearTodos()\nstate\n") }
-    #expect(try first.end().code == 1)
-  }
-
-  @Test("A transcript of acting in the app has what its mirror did, and passes as a test")
-  func transcript() throws {
-    defer { files.remove() }
-    let app = try RunningApp("todo", in: files, ["open=control", "paced", "slow"])
-    let (before, during) = (files.url("before.inspect").path, files.url("during.inspect").path)
-    let run = try attach(
-      "--control",
-      [
-        "dispatch LoadTodos()", "resolve fetchTodos [\"by hand\"]", "record \(before)",
-        "record --stop", "record \(during)", "dispatch LoadTodos()", "undo",
-        "dispatch SetTodos(todos: [\"elsewhere\"])", "print state.todos",
-      ])
-    #expect(run.code == 0, "\(run)")
-    for (path, command) in [(before, "> own LoadTodos#1*2\n"), (during, "> own LoadTodos#2\n")] {
-      let transcript = try String(contentsOfFile: path, encoding: .utf8)
-      #expect(transcript.contains(command) && !transcript.contains("elsewhere"), "\(transcript)")
-      let test = try Tool.run(["test", path])
-      #expect(test.code == 0, "\(test)")
-    }
-    _ = try app.end()
-  }
-
-  @Test(
-    "An input that crashes the app is told with the place in its source, as its mirror shows it")
-  func crash() throws {
-    defer { files.remove() }
-    let app = try RunningApp("race", in: files, ["open=control", "paced"])
-    let serving = Tool.root.appending(path: ".build/debug/LiveApps").path
-    let run = try attach(
-      ["--control", "race", "--app", serving, "--keep-going"]
-        + ["dispatch Note(what: \"x\")", "dispatch CrashNow()", "print state.done"]
-        .flatMap { ["-c", $0] })
-    #expect(run.code == 1 && run.output.hasSuffix("\n[\"x\"]\n"), "\(run)")
-    for words in [
-      "the app crashed in CrashNow(): SIGILL", "RaceApp.swift:",
-      "the mirror parts from the recording",
-      "error: race has ended: what you type acts in its mirror from now on",
-    ] {
-      #expect(run.errors.contains(words), "\(words): \(run)")
-    }
-    app.kill()
-  }
-
-  @Test(
-    "An app of which there can be no mirror is controlled all the same, and has only its present")
-  func withoutMirror() throws {
-    defer { files.remove() }
-    let app = try RunningApp("race", in: files, ["open=control", "paced"])
-    let run = try Tool.attach(
-      [
-        "--control", "race", "--keep-going", "-c", "print 6 * 7", "-c", "reset", "-c",
-        "dispatch Note(what: \"x\")", "-c", "print state.done",
-      ], in: files)
-    #expect(
-      run.code == 1 && run.output.hasPrefix("42\n#1 Note(what: \"x\")\nstate\n")
-        && run.output.hasSuffix("\n[\"x\"]\n"), "\(run)")
-    #expect(!run.errors.contains("not in its mirror"), "\(run)")
-    #expect(run.errors.contains("unknown app 'race'"), "\(run)")
-    #expect(
-      run.errors.contains("there is no mirror of it: this is race itself, with its present only"),
-      "\(run)")
-    #expect(run.errors.contains("a running app can't begin again or go back"), "\(run)")
-    _ = try app.end()
-  }
-
   @Test(
     "What an app doesn't allow, and what doesn't go together, is refused with the way to have it")
   func notAllowed() throws {
@@ -280,37 +125,6 @@ struct AttachLiveTests {
     }
     _ = try app.end()
     _ = try alone.end()
-  }
-
-  @Test(
-    "attach --control answers a request before the world does, and the recording has that answer")
-  func answering() throws {
-    defer { files.remove() }
-    let app = try RunningApp("todo", in: files, ["open=control", "paced", "slow"])
-    let run = try attach(
-      "--control",
-      [
-        "resolve fetchTodos", "dispatch LoadTodos()", "effects", "resolve fetchTodos 7",
-        "resolve fetchTodos [\"by hand\"]", "print state.todos", "resolve fetchTodos [\"late\"]",
-        "dispatch LoadTodos()", "fail fetchTodos \"offline\"", "effects",
-      ])
-    #expect(run.code == 1, "\(run)")
-    for words in [
-      "error: no request 'fetchTodos' is parked, there is none at all", "fetchTodos",
-      "no request 'fetchTodos' is parked",
-    ] {
-      #expect(run.errors.contains(words), "\(run)")
-    }
-    #expect(run.output.contains("fetchTodos#1"), "\(run)")
-    #expect(run.output.contains("[\"by hand\"]"), "\(run)")
-    #expect(run.output.hasSuffix("no effects\n"), "\(run)")
-    let commands = try recorded(by: app)
-    for command in ["> resolve fetchTodos#1 [\"by hand\"]", "> fail fetchTodos#2 \"offline\""] {
-      #expect(commands.filter { $0 == command }.count == 1, "\(command): \(commands)")
-    }
-    _ = try app.end()
-    let replay = try Tool.run(["test", app.recording.path])
-    #expect(replay.code == 0, "\(replay)")
   }
 
   // MARK: Strangers
@@ -419,7 +233,7 @@ struct AttachLiveTests {
     }
     for connection in connections { SystemCall.close(connection) }
     connections = []
-    #expect(try recorded(by: app).count == 1)
+    #expect(try app.recorded.count == 1)
     app.step(5)
     // Eight at once is the most, and those that were here may not be gone yet.
     var run = try attach("--live", ["print state.todos.count >= 0"])
@@ -429,45 +243,5 @@ struct AttachLiveTests {
     #expect(run.output == "true\n", "\(run)")
     #expect(try app.end() == "")
     #expect(try Tool.run(["run", app.recording.path]).code == 0)
-  }
-}
-
-@Suite(
-  "Acting in a running app at a terminal",
-  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
-struct TerminalAttachControlTests {
-  @Test("One acts in the app, goes back in its mirror, and returns to the app")
-  func backAndForth() async throws {
-    let terminal = try await TerminalSession(rows: 50)
-    let app = try RunningApp("todo", in: terminal.files, ["open=control", "paced"])
-    try terminal.enter("export XDG_RUNTIME_DIR=$HOME")
-    try await terminal.start("attach --control todo --timeout 60", prompt: "todo #0>")
-    try terminal.enter("dispatch SetTodos(todos: [\"mine\"])")
-    var lines = try await terminal.wait("the step") {
-      $0.contains { $0.hasSuffix(" SetTodos(todos: [\"mine\"])") }
-        && $0.last?.hasSuffix(">") == true
-    }
-    #expect(
-      lines.contains { $0.hasSuffix("; what you type acts in the running app") }, "\(lines)")
-    try terminal.enter("undo")
-    lines = try await terminal.wait("the way back") {
-      $0.contains { $0.hasPrefix("the running app doesn't go back, only its mirror does") }
-        && $0.last?.hasSuffix(">") == true
-    }
-    let words = try #require(lines.last { $0.contains("'goto #") })
-    let place = try #require(words.split(separator: "'").first { $0.hasPrefix("goto #") })
-    try terminal.enter("dispatch ClearTodos()")
-    try await terminal.wait("what waits") {
-      $0.contains("done in the running app, not in its mirror: ClearTodos()")
-        && $0.last?.contains(" behind ") == true
-    }
-    try terminal.enter(String(place))
-    try await terminal.wait("the recorded step") {
-      $0.contains { $0.hasSuffix(" ClearTodos()") } && $0.last?.contains("behind") == false
-        && $0.last?.hasSuffix(">") == true
-    }
-    #expect(
-      try String(contentsOf: app.recording, encoding: .utf8).contains("> dispatch ClearTodos()\n"))
-    _ = try app.end()
   }
 }

@@ -404,9 +404,7 @@ struct TerminalAttachTests {
   @Test("The steps of the app come above the line that one types, and one looks back meanwhile")
   func above() async throws {
     let terminal = try await TerminalSession(rows: 200)
-    let app = try RunningApp("todo", in: terminal.files)
-    try terminal.enter("export XDG_RUNTIME_DIR=$HOME")
-    try await terminal.start("attach todo --timeout 60", prompt: "todo #0>")
+    let app = try await terminal.attach()
     try terminal.type("print state.")
     try await terminal.waitForLine("todo #0> print state.")
     // At which step the prompt is, with this typed behind it. Not every input is a step.

@@ -52,6 +52,14 @@ final class RunningApp {
 
   func say(_ text: String) { input.fileHandleForWriting.write(Data(text.utf8)) }
 
+  /// The lines of its recording so far.
+  var recorded: [String] {
+    get throws {
+      try String(contentsOf: recording, encoding: .utf8)
+        .prefix { $0 != "\0" }.split(separator: "\n").map(String.init)
+    }
+  }
+
   /// The address at which it listens on the network, and the token, as it prints them.
   func port() throws -> (address: String, token: String) {
     let words = text().split(whereSeparator: \.isWhitespace)
@@ -159,5 +167,17 @@ extension Tool {
     var environment = RunningApp.environment(files).mapValues(Optional.some)
     if let token { environment["INSPECTOR_TOKEN"] = token }
     return try run(["attach"] + arguments + ["--timeout", timeout], environment: environment)
+  }
+}
+
+extension TerminalSession {
+  /// Starts the to-do app, and attaches the tool at this terminal to it.
+  ///
+  /// - Parameter control: whether what is typed acts in the app.
+  func attach(control: Bool = false) async throws -> RunningApp {
+    let app = try RunningApp("todo", in: files, ["open=\(control ? "control" : "after")", "paced"])
+    try enter("export XDG_RUNTIME_DIR=$HOME")
+    try await start("attach\(control ? " --control" : "") todo --timeout 60", prompt: "todo #0>")
+    return app
   }
 }

@@ -59,9 +59,7 @@ struct TerminalWebTests {
   @Test("A window acts in the running app of which the session is a mirror in control")
   func inControl() async throws {
     let terminal = try await TerminalSession(rows: 50)
-    let app = try RunningApp("todo", in: terminal.files, ["open=control", "paced"])
-    try terminal.enter("export XDG_RUNTIME_DIR=$HOME")
-    try await terminal.start("attach --control todo --timeout 60", prompt: "todo #0>")
+    let app = try await terminal.attach(control: true)
     let window = try await Window(try await open("web", in: terminal))
     let shown = try await window.run("dispatch SetTodos(todos: [\"by window\"])")
     #expect(shown.contains { $0.hasSuffix(" SetTodos(todos: [\"by window\"])") }, "\(shown)")

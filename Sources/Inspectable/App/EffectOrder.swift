@@ -18,10 +18,10 @@ package final class EffectOrder: Sendable {
     var acts: [(task: EffectTask, count: Int)] = []
     /// Whether nobody asks for the acts any more.
     var isOver = false
-    /// Told where acts wait to be taken: soon, or now because they are many.
-    var onSome: (@Sendable (_ many: Bool) -> Void)?
-    /// Whether they are to be taken soon.
-    var isAwaited = false
+    /// Told of the next act, once.
+    var onNext: (@Sendable () -> Void)?
+    /// Told where many acts wait to be taken.
+    var onMany: (@Sendable () -> Void)?
     /// How many inputs are being done right now, one in the other.
     var performing = 0
     /// The acts that are still to come, the next one last.
@@ -53,7 +53,7 @@ package final class EffectOrder: Sendable {
   }
 
   private func note(_ task: EffectTask) {
-    let news: (many: Bool, tell: (@Sendable (Bool) -> Void)?)? = storage.withLock { storage in
+    let listener: (@Sendable () -> Void)? = storage.withLock { storage in
       // What is done within an input is done with it again.
       if task.branch == nil, storage.performing > 0 { return nil }
       guard !storage.isOver, let act = storage.act(of: task) else { return nil }
@@ -68,15 +68,13 @@ package final class EffectOrder: Sendable {
       } else {
         storage.acts.append((task, 1))
         // Once: whoever is told takes all of them.
-        if storage.acts.count == Self.many { return (true, storage.onSome) }
-        if !storage.isAwaited {
-          storage.isAwaited = true
-          return (false, storage.onSome)
-        }
+        if storage.acts.count == Self.many { return storage.onMany }
+        defer { storage.onNext = nil }
+        return storage.onNext
       }
       return nil
     }
-    if let news { news.tell?(news.many) }
+    listener?()
   }
 
   /// Some kilobytes.
@@ -108,14 +106,15 @@ package final class EffectOrder: Sendable {
     }.joined(separator: " ")
   }
 
-  /// Sets what is told where acts wait to be taken, on whatever thread: many of them now, and the first soon, which is
-  /// told again after ``awaitAgain()``.
-  func setOnSome(_ onSome: @escaping @Sendable (_ many: Bool) -> Void) {
-    storage.withLock { $0.onSome = onSome }
+  /// Sets what is told of the next act, once and on whatever thread.
+  func setOnNext(_ onNext: @escaping @Sendable () -> Void) {
+    storage.withLock { $0.onNext = onNext }
   }
 
-  /// Tells of the next act, as of the first.
-  func awaitAgain() { storage.withLock { $0.isAwaited = false } }
+  /// Sets what is told where many acts wait to be taken, on whatever thread.
+  func setOnMany(_ onMany: @escaping @Sendable () -> Void) {
+    storage.withLock { $0.onMany = onMany }
+  }
 
   /// Notes nothing any more.
   func stop() {

@@ -63,7 +63,7 @@
         return request.recording == nil
       }
       if let path = greeting.recording, place.part >= 0, place.offset >= 0 {
-        send(place.part == 0 ? path : "\(path).\(place.part)", from: place.offset, over: connection)
+        send(place.path(of: path), from: place.offset, over: connection)
       }
       return false
     }

@@ -50,12 +50,9 @@
       self.path = path
       self.start = start
       self.limits = limits
-      order.setOnSome { [weak self] many in
-        TaskMonitor.uncounted {
-          _ = Task { @MainActor in
-            if many { self?.takeMany() } else { await self?.takeSoon() }
-          }
-        }
+      awaitNextAct()
+      order.setOnMany { [weak self] in
+        TaskMonitor.uncounted { _ = Task { @MainActor in self?.takeMany() } }
       }
       clock.taking = { [order] in order.take() }
       clock.willMove = { [weak self] in self?.willMove($0, after: $1) }
@@ -190,11 +187,18 @@
     /// How long what effects do waits for the next input; whoever follows the app sees it this much later.
     private static let patience = Duration.milliseconds(20)
 
-    /// Writes what effects have done, even if nobody does anything with the app now.
-    private func takeSoon() async {
-      try? await Task.sleep(for: Self.patience)
-      order.awaitAgain()
-      flush()
+    /// Sees to it that what effects do is written soon, even if nobody does anything with the app then.
+    private func awaitNextAct() {
+      order.setOnNext { [weak self] in
+        TaskMonitor.uncounted {
+          _ = Task { @MainActor in
+            // What follows at once is written with it.
+            try? await Task.sleep(for: Self.patience)
+            self?.awaitNextAct()
+            self?.flush()
+          }
+        }
+      }
     }
 
     /// Keeps what waits to be written small.

@@ -22,9 +22,14 @@ extension LiveAccess {
   /// The inputs that a running app takes from an inspector; it has its own time and order.
   private static let inputs = ["dispatch", "trigger", "set", "resolve", "fail"]
 
-  private static let onlyAnswers = Refusal(
-    "the running app only answers questions: 'attach --control' acts, if the app has called "
-      + "'context.open(allowing: .control)'")
+  /// Why an inspector may not act; nil if it may.
+  private var refusalToAct: Refusal? {
+    self == .control
+      ? nil
+      : Refusal(
+        "the running app only answers questions: 'attach --control' acts, if the app has called "
+          + "'context.open(allowing: .control)'")
+  }
 
   /// Why a running app doesn't answer a question; nil if it does.
   func refusal(of question: any Question) -> Refusal? {
@@ -39,9 +44,8 @@ extension LiveAccess {
         return Refusal(
           "a running app has its own time and order, so it takes no '\(word)'")
       }
-      return self == .control
-        ? nil : Self.onlyAnswers
-    case is Questions.Recorded: return self == .control ? nil : Self.onlyAnswers
+      return refusalToAct
+    case is Questions.Recorded: return refusalToAct
     default:
       return Refusal("a running app doesn't answer '\(type(of: question).word)'")
     }

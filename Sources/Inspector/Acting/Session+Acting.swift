@@ -40,7 +40,7 @@ extension Session {
     let ahead = nextAhead()
     // Before it is journaled: what is given to a place without a mark may repeat a secret of this very input.
     if ahead == nil, input.placeholder == nil { noteSecrets(of: [input]) }
-    let title = ahead?.title ?? secretTexts.masking(command: input.label(in: scene))
+    let title = ahead?.title ?? self.title(of: input, in: scene)
     let command = ahead?.command ?? input.command(labelled: title)
     let report: StepReport
     if let ahead {

@@ -24,7 +24,7 @@ extension Session {
     var steps: [StepResult] = []
     var number = position
     for read in inputs {
-      let title = secretTexts.masking(command: read.input.label(in: scene))
+      let title = self.title(of: read.input, in: scene)
       let question = Questions.Perform(input: read.input, excerpts: asksForExcerpts)
       let reply: Reply<Questions.Perform.Answer>
       do throws(HostFailure) {

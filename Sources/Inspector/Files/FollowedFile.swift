@@ -1,3 +1,4 @@
+package import InspectableDoor
 import InspectableSystem
 
 /// A file that another process writes, read line by line as it grows, up to the first byte that is not
@@ -20,13 +21,9 @@ package final class FollowedFile {
   }
 
   package let path: String
-  /// The file of the recording that is read now: it may go on in others.
-  private var part: String
+  /// How far it was read: a recording may go on in other files.
+  private var place = AttachRequest.Place()
   private var descriptor: Int32 = -1
-  /// The number of that file: 0 for the first.
-  private var number = 0
-  /// How many bytes were read.
-  private var offset = 0
   /// The line that is not whole yet.
   private var begun: [UInt8] = []
   /// The last line that was.
@@ -41,7 +38,6 @@ package final class FollowedFile {
   /// - Throws: if no file to be read can ever be there.
   package init(_ path: String) throws(FileProblem) {
     self.path = path
-    part = path
     if try !open() {
       let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
       guard Platform.exists(folder.isEmpty ? "/" : folder) else {
@@ -57,9 +53,12 @@ package final class FollowedFile {
   /// Whether there is a file.
   package var isOpen: Bool { descriptor >= 0 }
 
-  /// Whether as many bytes of a file were read; 0 is the first file, 1 is `FILE.1`.
-  package func hasRead(ofPart part: Int, bytes: Int) -> Bool {
-    (number, offset) >= (part, bytes)
+  /// The file that is read now.
+  private var part: String { place.path(of: path) }
+
+  /// Whether everything before a place was read.
+  package func hasRead(to end: AttachRequest.Place) -> Bool {
+    (place.part, place.offset) >= (end.part, end.offset)
   }
 
   private func open() throws(FileProblem) -> Bool {
@@ -107,8 +106,8 @@ package final class FollowedFile {
       return false
     }
     close(descriptor)
-    (part, number) = ("\(path).\(next)", next)
-    (descriptor, offset, head, last, wasLocked) = (-1, 0, [], [], false)
+    place = AttachRequest.Place(part: next)
+    (descriptor, head, last, wasLocked) = (-1, [], [], false)
     guard try open() else { throw FileProblem("goes on in \(part), which is missing") }
     return true
   }
@@ -116,24 +115,24 @@ package final class FollowedFile {
   /// What comes next; nil where nothing is written yet.
   private func nextPiece() -> [UInt8]? {
     let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { memory, count in
-      let got = pread(descriptor, memory.baseAddress, memory.count, off_t(offset))
+      let got = pread(descriptor, memory.baseAddress, memory.count, off_t(place.offset))
       count = memory.prefix(max(0, got)).firstIndex(of: 0) ?? max(0, got)
     }
     if piece.isEmpty { return nil }
-    offset += piece.count
+    place.offset += piece.count
     if head.count < Self.headSize { head += piece.prefix(Self.headSize - head.count) }
     return piece
   }
 
   private var end: End? {
-    guard let size = FileStamp(descriptor: descriptor)?.size, offset > 0 else { return nil }
-    if size < offset { return .replaced }
+    guard let size = FileStamp(descriptor: descriptor)?.size, place.offset > 0 else { return nil }
+    if size < place.offset { return .replaced }
     if let own = FileStamp(descriptor: descriptor), let there = FileStamp(path: part),
       !own.isSameFile(as: there)
     {
       return .replaced
     }
-    if size > offset { return nil }
+    if size > place.offset { return nil }
     return begun.isEmpty ? .whole : .cut
   }
 

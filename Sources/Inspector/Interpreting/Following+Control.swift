@@ -18,7 +18,7 @@ extension Following: AppControl {
     while end == nil, hasWork { await proceed() }
   }
 
-  /// Reads what the running app has recorded up to now.
+  /// Reads what the running app has recorded up to now; if it doesn't say how far that is, what is there.
   private func readToPresent() async {
     guard let running else { return }
     let question = Questions.Recorded()
@@ -28,8 +28,9 @@ extension Following: AppControl {
       let count = waiting.count
       look()
       if let answer {
-        if file.hasRead(ofPart: answer.part, bytes: answer.offset) { return }
-      } else if waiting.count == count {
+        let end = AttachRequest.Place(part: answer.part, offset: answer.offset)
+        if file.hasRead(to: end) { return }
+      } else if waiting.count == count, isBegun || count > 0 {
         return
       }
       guard mayCome, .now < deadline, !interpreter.session.audience.isInterrupted() else { return }
@@ -42,7 +43,7 @@ extension Following: AppControl {
   ) async throws(CommandError) -> Session.StepResult {
     guard let running else { throw .nothingLoaded }
     let session = interpreter.session
-    let title = session.secretTexts.masking(command: input.label(in: try session.scene()))
+    let title = session.title(of: input, in: try session.scene())
     let question = Questions.Perform(input: input, excerpts: session.asksForExcerpts)
     let answer: (reply: Reply<Questions.Perform.Answer>, host: any AppHost)
     do throws(CommandError) {

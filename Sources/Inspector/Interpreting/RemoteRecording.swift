@@ -74,12 +74,8 @@ package final class RemoteRecording {
       close(file)
     }
     guard !isKept else { return }
-    for part in 0...place.part { unlink(Self.path(path, part: part)) }
+    for part in 0...place.part { unlink(AttachRequest.Place(part: part).path(of: path)) }
     for slot in slots { Leftovers.forget(slot) }
-  }
-
-  private static func path(_ path: String, part: Int) -> String {
-    part == 0 ? path : "\(path).\(part)"
   }
 
   /// Makes a file that wasn't there, in which nothing is written yet.
@@ -248,7 +244,7 @@ package final class RemoteRecording {
       next == place.part + 1
     else { return }
     guard next < Self.most.parts else { throw FileProblem("it sends \(next) files") }
-    let path = Self.path(path, part: next)
+    let path = AttachRequest.Place(part: next).path(of: self.path)
     file = try Self.make(path)
     if !isKept { slots.append(Leftovers.add(path)) }
     before += count

@@ -44,7 +44,7 @@ extension Session {
       switch ahead {
       case .input(let input):
         noteSecrets(of: [input])
-        let title = secretTexts.masking(command: input.label(in: loaded.scene))
+        let title = self.title(of: input, in: loaded.scene)
         commands.append(input.command(labelled: title))
         step += 1
         return .input(

@@ -198,6 +198,12 @@ package final class Session {
 
   /// Hides what another session with the same app knows to be secret, too.
   func takeSecrets(of other: Session) { secretTexts = other.secretTexts }
+
+  /// The name of an input in lists of steps, as it may be shown.
+  func title(of input: Input, in scene: SceneDescription) -> String {
+    secretTexts.masking(command: input.label(in: scene))
+  }
+
   /// The command of an input as it is written down: what is secret in it is hidden, and each copy of it.
   func shown(_ input: Input, in scene: SceneDescription) -> String {
     secretTexts.masking(command: input.command(in: scene))

@@ -131,7 +131,7 @@ package struct Batch: Sendable {
     return await interpreter.run(script, bail: bail)
   }
 
-  /// What follows a running app; nil if that is impossible, which is told.
+  /// Begins to follow a running app; if that is impossible, says why and returns nil.
   @MainActor
   private func following(_ path: String, on interpreter: Interpreter) -> Following? {
     do throws(FileProblem) {
@@ -145,22 +145,20 @@ package struct Batch: Sendable {
     }
   }
 
-  /// How long the beginning of a recording may take to come from another machine.
-  private static let patience = Duration.seconds(10)
-
   /// Does what a running app records: until its recording ends, or up to now, if commands act in the app.
   @MainActor
   private func follow(
     _ following: Following, on interpreter: Interpreter
   ) async -> Interpreter.Outcome {
     let isControlled = start.controlled != nil
-    if isControlled { await following.catchUp() }
-    let deadline = ContinuousClock.now + Self.patience
-    while following.end == nil, !isControlled || !following.isBegun {
-      if isControlled, deadline < .now {
+    if isControlled {
+      await following.catchUp()
+      guard following.isBegun || following.end != nil else {
         interpreter.note("error: the recording has no beginning", to: .errors)
         return .quit(2)
       }
+    }
+    while following.end == nil, !isControlled {
       if following.hasNews() {
         await following.proceed()
         interpreter.console.flush()
