@@ -108,24 +108,44 @@ struct AttachPortTests {
       app.step(3)
       try await follower.wait(letting: app) { _ in try contents(copy).count > cut }
     }
-    // A break that lasts is told, and so is its end.
+    try expectWhole(copy, follower, app)
+    tunnel.end()
+    #expect(tunnel.calls >= 5)
+  }
+
+  @Test("A break that lasts is told, and so is its end")
+  func told() async throws {
+    defer { files.remove() }
+    let (app, address, token) = try app()
+    let tunnel = try Tunnel(to: address)
+    let copy = files.url("copy.inspect")
+    let follower = try Follower([tunnel.address, "--to", copy.path], in: files, token: token)
+    try await follower.wait(forStep: 1, of: app)
     tunnel.setBlocked(true)
     tunnel.cut()
-    let lost = "the connection to \(tunnel.address) is lost: "
     app.step(3)
-    // The app does nothing else meanwhile, so that it has little left to send when it ends.
+    let lost =
+      "the connection to \(tunnel.address) is lost: it hangs up; calling again for 60.0 s\n"
     try await watch(for: "the break", { follower.notes }) { follower.notes.contains(lost) }
     tunnel.setBlocked(false)
+    let made = "connected to \(tunnel.address) again\n"
     try await watch(for: "the end of the break", { follower.notes }) {
-      follower.notes.contains("connected to \(tunnel.address) again")
+      follower.notes.contains(made)
     }
-    #expect(follower.notes.components(separatedBy: lost).count == 2)
+    let notes = try expectWhole(copy, follower, app)
+    tunnel.end()
+    #expect(notes.components(separatedBy: lost).count == 2)
+    #expect(notes.components(separatedBy: made).count == 2)
+  }
+
+  /// Lets an app end, and its follower, who has all that the app has recorded; gives what the follower has said.
+  @discardableResult
+  private func expectWhole(_ copy: URL, _ follower: Follower, _ app: RunningApp) throws -> String {
     _ = try app.end()
     let run = try follower.end()
-    tunnel.end()
     #expect(run.code == 0 && run.errors.contains("the recording has ended"), "\(run)")
     #expect(try contents(copy) == contents(app.recording))
-    #expect(tunnel.calls >= 5)
+    return run.errors
   }
 
   @Test("An app that is gone for good is told, and the mirror has what came before")

@@ -7,6 +7,7 @@ final class RunningApp {
   private let input = Pipe()
   private let output: URL
   private let errors: URL
+  private var asked = 0
   let recording: URL
 
   /// Starts the app, and waits until it can be attached to.
@@ -48,7 +49,18 @@ final class RunningApp {
   var identifier: Int32 { child.identifier }
 
   /// Lets the app do inputs.
-  func step(_ count: Int = 1) { say(String(repeating: "\n", count: count)) }
+  func step(_ count: Int = 1) {
+    asked += count
+    say(String(repeating: "\n", count: count))
+  }
+
+  /// Whether the app has begun all inputs that it was asked for.
+  var hasBegunAll: Bool {
+    get throws {
+      // Before the numbers of the inputs, it says that it is open.
+      try String(contentsOf: output, encoding: .utf8).count { $0 == "\n" } > asked
+    }
+  }
 
   func say(_ text: String) { input.fileHandleForWriting.write(Data(text.utf8)) }
 
@@ -120,10 +132,17 @@ final class Follower {
   }
 
   /// Lets an app do inputs, not all of which are a step, until what is shown is as it should be.
+  ///
+  /// The app does the next one once the follower has shown something of the last, so that a slow one isn't left behind.
   func wait(letting app: RunningApp, until condition: ([String]) throws -> Bool) async throws {
+    var before = (shown: "", recorded: -1)
     try await watch(for: "the follower", { try shown() }) {
       if try condition(lines) { return true }
       try #require(child.isRunning, "\(notes)")
+      let now = (shown: try shown(), recorded: try app.recorded.count)
+      guard try app.hasBegunAll, now.shown != before.shown || now.recorded == before.recorded
+      else { return false }
+      before = now
       app.step()
       return false
     }

@@ -43,7 +43,10 @@ final class Tunnel: @unchecked Sendable {
         continue
       }
       let (near, far) = (UnixSocket.next(at: listener), TCPSocket.connection(to: target))
-      guard near >= 0, far >= 0 else { continue }
+      guard near >= 0, far >= 0 else {
+        for end in [near, far] where end >= 0 { SystemCall.close(end) }
+        continue
+      }
       lock.withLock {
         ends += [near, far]
         count += 1
@@ -53,8 +56,14 @@ final class Tunnel: @unchecked Sendable {
     SystemCall.close(listener)
   }
 
+  /// Waits until something can be written, or nothing ever.
+  private func waitForRoom(_ end: Int32) {
+    var wait = pollfd(fd: end, events: Int16(POLLOUT), revents: 0)
+    while poll(&wait, 1, -1) < 0, errno == EINTR {}
+  }
+
   private func pass(_ near: Int32, _ far: Int32) {
-    while TCPSocket.isMade(far) == nil {}
+    waitForRoom(far)
     var waits = [near, far].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     loop: while poll(&waits, 2, -1) >= 0 {
@@ -67,6 +76,7 @@ final class Tunnel: @unchecked Sendable {
           let sent = UnixSocket.send(Array(rest), over: other)
           if sent < 0, errno != EAGAIN { break loop }
           rest = rest.dropFirst(max(0, sent))
+          if !rest.isEmpty { waitForRoom(other) }
         }
       }
     }

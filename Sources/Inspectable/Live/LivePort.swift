@@ -59,10 +59,13 @@
         _ = connection.write(AttachRefusal(reason).jsonLine)
         return false
       }
-      guard connection.write(greeting.jsonLine), let place = request.recording else {
-        return request.recording == nil
-      }
-      if let path = greeting.recording, place.part >= 0, place.offset >= 0 {
+      guard let place = request.recording else { return connection.write(greeting.jsonLine) }
+      // Before it is greeted: an app that ends then waits for whoever knows that the app is there.
+      sending.enter()
+      defer { sending.leave() }
+      if connection.write(greeting.jsonLine), let path = greeting.recording, place.part >= 0,
+        place.offset >= 0
+      {
         send(place.path(of: path), from: place.offset, over: connection)
       }
       return false
@@ -83,11 +86,7 @@
     private func send(_ path: String, from start: Int, over connection: borrowing LiveConnection) {
       let file = SystemCall.open(path, O_RDONLY | O_CLOEXEC)
       guard file >= 0 else { return }
-      sending.enter()
-      defer {
-        close(file)
-        sending.leave()
-      }
+      defer { close(file) }
       var offset = start
       var piece = [UInt8](repeating: 0, count: 1 << 16)
       while true {
