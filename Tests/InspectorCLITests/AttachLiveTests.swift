@@ -34,7 +34,7 @@ struct AttachLiveTests {
     #expect(run.output.contains("\nGlobalState(todos: ["), "\(run)")
     #expect(run.output.contains("\nTodolistViewModel("), "\(run)")
     #expect(run.output.hasSuffix("no effects\n"), "\(run)")
-    #expect(try app.recorded.count == 1, "looking is no input")
+    #expect(try app.recorded.count == 2, "looking is no input")
     _ = try app.end()
   }
 
@@ -59,7 +59,7 @@ struct AttachLiveTests {
       // The app is asked as before.
       #expect(run.output.hasSuffix("true\n"), "\(command): \(run)")
     }
-    #expect(try app.recorded.count == 1)
+    #expect(try app.recorded.count == 2)
     #expect(try app.end() == "")
   }
 
@@ -233,7 +233,7 @@ struct AttachLiveTests {
     }
     for connection in connections { SystemCall.close(connection) }
     connections = []
-    #expect(try app.recorded.count == 1)
+    #expect(try app.recorded.count == 2)
     app.step(5)
     // Eight at once is the most, and those that were here may not be gone yet.
     var run = try attach("--live", ["print state.todos.count >= 0"])

@@ -264,7 +264,7 @@ struct AttachPortTests {
       if number % 3 == 0 { UnixSocket.send(garbage, over: connection) }
       if number % 3 == 1 { UnixSocket.send(Array("{\"version\":1,".utf8), over: connection) }
     }
-    #expect(try contents(app.recording).split(separator: "\n").count == 1)
+    #expect(try app.recorded.count == 2)
     // Those who say nothing are sent away after ten seconds.
     for connection in connections {
       var wait = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
@@ -313,7 +313,7 @@ struct AttachPortTests {
       }
       UnixSocket.send(bytes, over: connection)
     }
-    #expect(try contents(app.recording).split(separator: "\n").count == 1)
+    #expect(try app.recorded.count == 2)
     app.step(5)
     _ = try app.end()
     #expect(try Tool.run(["run", app.recording.path]).code == 0)
@@ -330,7 +330,7 @@ struct TerminalAttachPortTests {
     let app = try RunningApp("todo", in: terminal.files, ["open=port", "paced"])
     let (address, token) = try app.port()
     try terminal.enter("export TMPDIR=$HOME INSPECTOR_TOKEN=\(token)")
-    try await terminal.start("attach \(address) --timeout 60", prompt: "todo #0>")
+    try await terminal.start("attach \(address) --timeout 60", prompt: "todo #1>")
     func copies() throws -> [String] { try terminal.files.copiesOfRecordings() }
     #expect(try copies().count == 1)
     try terminal.close()
@@ -349,7 +349,7 @@ struct TerminalAttachPortTests {
     try terminal.enter("\"$INSPECTOR\" attach \(address) --timeout 60")
     try await terminal.waitForLine("token:")
     try terminal.enter(token)
-    let lines = try await terminal.wait("the app") { $0.last?.hasPrefix("todo #0>") == true }
+    let lines = try await terminal.wait("the app") { $0.last?.hasPrefix("todo #1>") == true }
     #expect(lines.contains("following todo at \(address)"), "\(lines)")
     #expect(!lines.contains { $0.contains(token.prefix(8)) }, "\(lines)")
     _ = try app.end()

@@ -153,6 +153,26 @@ struct AttachTests {
     #expect(run.output.contains("\n#1 "))
   }
 
+  @Test("Screens that come and go by themselves are recorded before anybody does anything")
+  func screens() async throws {
+    defer { files.remove() }
+    let app = try RunningApp("todo", in: files)
+    #expect(try app.recorded.last == "> appear list")
+    app.say("hide\n")
+    try await watch(for: "the app") { try app.said.hasSuffix("hidden\n") }
+    // Nobody has asked since.
+    #expect(try app.recorded.last == "> appear list")
+    let follower = try Follower(["todo"], in: files)
+    try await watch(for: "the follower", { try follower.lines.joined(separator: "\n") }) {
+      try follower.lines.contains("#2 disappear list")
+    }
+    app.kill()
+    #expect(try follower.end().code == 0)
+    #expect(
+      try Tool.run(["--follow", app.recording.path, "-c", "print list.isVisible"]).output
+        .hasSuffix("\nfalse\n"))
+  }
+
   @Test(
     "After a break, and by the path of the socket, the whole recording comes again; JSON has it, too"
   )
@@ -406,7 +426,7 @@ struct TerminalAttachTests {
     let terminal = try await TerminalSession(rows: 200)
     let app = try await terminal.attach()
     try terminal.type("print state.")
-    try await terminal.waitForLine("todo #0> print state.")
+    try await terminal.waitForLine("todo #1> print state.")
     // At which step the prompt is, with this typed behind it. Not every input is a step.
     func step(_ lines: [String], typed: String) -> Int {
       guard let line = lines.last, line.hasPrefix("todo #"), line.hasSuffix(">" + typed) else {

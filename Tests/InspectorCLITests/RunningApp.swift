@@ -10,7 +10,7 @@ final class RunningApp {
   private var asked = 0
   let recording: URL
 
-  /// Starts the app, and waits until it can be attached to.
+  /// Starts the app, and waits until it can be attached to, and has recorded its first screen.
   ///
   /// - Parameters:
   ///   - files: where its recording is, and the runtime folder of its user.
@@ -31,7 +31,14 @@ final class RunningApp {
     child.output = .file(try FileHandle(writingNew: output))
     child.errors = .file(try FileHandle(writingNew: errors))
     try child.start()
-    while opens, !(try String(contentsOf: output, encoding: .utf8)).hasPrefix("open\n") {
+    while opens, try !said.hasPrefix("open\n") {
+      try #require(child.isRunning, "the app has ended: \(text())")
+      usleep(1000)
+    }
+    guard opens, app == "todo",
+      !options.contains(where: { ["open=alone", "blocked"].contains($0) })
+    else { return }
+    while try recorded.count < 2 {
       try #require(child.isRunning, "the app has ended: \(text())")
       usleep(1000)
     }
@@ -54,12 +61,14 @@ final class RunningApp {
     say(String(repeating: "\n", count: count))
   }
 
+  /// What it has printed: that it is open, and the number of each input before it is done.
+  var said: String {
+    get throws { try String(contentsOf: output, encoding: .utf8) }
+  }
+
   /// Whether the app has begun all inputs that it was asked for.
   var hasBegunAll: Bool {
-    get throws {
-      // Before the numbers of the inputs, it says that it is open.
-      try String(contentsOf: output, encoding: .utf8).count { $0 == "\n" } > asked
-    }
+    get throws { try said.count { $0 == "\n" } > asked }
   }
 
   func say(_ text: String) { input.fileHandleForWriting.write(Data(text.utf8)) }
@@ -196,7 +205,7 @@ extension TerminalSession {
   func attach(control: Bool = false) async throws -> RunningApp {
     let app = try RunningApp("todo", in: files, ["open=\(control ? "control" : "after")", "paced"])
     try enter("export XDG_RUNTIME_DIR=$HOME")
-    try await start("attach\(control ? " --control" : "") todo --timeout 60", prompt: "todo #0>")
+    try await start("attach\(control ? " --control" : "") todo --timeout 60", prompt: "todo #1>")
     return app
   }
 }

@@ -12,6 +12,8 @@
   final class LiveDoor: Sendable {
     /// Makes the one who answers over a new connection; nil while there is nothing to ask about.
     private let handler: @MainActor @Sendable () -> RequestHandler?
+    /// What is done at each call.
+    private let onCall: @MainActor @Sendable () -> Void
     /// How many are connected.
     private let count = Mutex(0)
 
@@ -20,8 +22,16 @@
     /// The longest question that is read, in bytes.
     private static let longestQuestion = 1 << 20
 
-    init(_ handler: @escaping @MainActor @Sendable () -> RequestHandler?) {
-      self.handler = handler
+    init(
+      _ handler: @escaping @MainActor @Sendable () -> RequestHandler?,
+      onCall: @escaping @MainActor @Sendable () -> Void = {}
+    ) {
+      (self.handler, self.onCall) = (handler, onCall)
+    }
+
+    /// Lets the recording have what has come by itself, since somebody is about to read it; waits for nothing.
+    func noteCall() {
+      TaskMonitor.uncounted { _ = Task { @MainActor [onCall] in onCall() } }
     }
 
     /// Answers over a connection until the other side hangs up, and closes it.

@@ -29,7 +29,7 @@
       self.address = bound
       token = entrance.token
       listener = LiveListener(at: file, telling: greeting) { [entrance] connection, greeting in
-        door.serve(connection) { entrance.admits(&$0, greeting) }
+        door.serve(connection) { entrance.admits(&$0, greeting, to: door) }
       }
     }
 
@@ -49,7 +49,9 @@
     var token: String { gate.withLock { $0.token } }
 
     /// Whether an inspector may ask questions; otherwise the app has said why not, or has sent the recording.
-    func admits(_ connection: inout LiveConnection, _ greeting: AppGreeting) -> Bool {
+    func admits(
+      _ connection: inout LiveConnection, _ greeting: AppGreeting, to door: LiveDoor
+    ) -> Bool {
       guard
         let line = connection.nextLine(
           longest: AttachRequest.longest, within: LiveConnection.patience),
@@ -59,6 +61,7 @@
         _ = connection.write(AttachRefusal(reason).jsonLine)
         return false
       }
+      door.noteCall()
       guard let place = request.recording else { return connection.write(greeting.jsonLine) }
       // Before it is greeted: an app that ends then waits for whoever knows that the app is there.
       sending.enter()

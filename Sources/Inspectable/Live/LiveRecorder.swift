@@ -84,6 +84,8 @@
         ScreenCondition(isVisible: false, isConnected: $0.isConnected.map { _ in false })
       }
       tell()
+      // The screens with which the app begins mostly come right after it.
+      soon { $0.writeMissing() }
     }
 
     /// Ends the recording; the app goes on.
@@ -144,9 +146,12 @@
     private func door(
       _ access: @escaping @MainActor @Sendable (LiveRecorder) -> LiveAccess
     ) -> LiveDoor {
-      LiveDoor { [weak self] in
+      LiveDoor {
+        [weak self] in
         guard let self, let shown else { return nil }
         return RequestHandler(about: shown, allowing: access(self))
+      } onCall: { [weak self] in
+        self?.writeMissing()
       }
     }
 
@@ -187,18 +192,32 @@
     /// How long what effects do waits for the next input; whoever follows the app sees it this much later.
     private static let patience = Duration.milliseconds(20)
 
-    /// Sees to it that what effects do is written soon, even if nobody does anything with the app then.
-    private func awaitNextAct() {
-      order.setOnNext { [weak self] in
-        TaskMonitor.uncounted {
-          _ = Task { @MainActor in
-            // What follows at once is written with it.
-            try? await Task.sleep(for: Self.patience)
-            self?.awaitNextAct()
-            self?.flush()
-          }
+    /// Does something a little later, even if nobody does anything with the app then.
+    private nonisolated func soon(_ work: @escaping @MainActor (LiveRecorder) -> Void) {
+      TaskMonitor.uncounted {
+        _ = Task { @MainActor [weak self] in
+          try? await Task.sleep(for: Self.patience)
+          if let self { work(self) }
         }
       }
+    }
+
+    /// Sees to it that what effects do is written soon, with what follows at once.
+    private func awaitNextAct() {
+      order.setOnNext { [weak self] in
+        self?.soon {
+          $0.awaitNextAct()
+          $0.flush()
+        }
+      }
+    }
+
+    /// Writes what has come of the app by itself, which otherwise waits for the next input.
+    ///
+    /// Time stays where it is: nobody has done anything.
+    private func writeMissing() {
+      flush()
+      noteScreens()
     }
 
     /// Keeps what waits to be written small.
@@ -257,9 +276,7 @@
     func didPerform() { if let scene { conditions = scene.screenConditions } }
 
     func catchUp() -> (part: Int, offset: Int)? {
-      // Time stays where it is: being asked is no input, and leaves no step.
-      flush()
-      noteScreens()
+      writeMissing()
       return file?.end
     }
 

@@ -34,6 +34,7 @@
       }
       self.path = path
       listener = LiveListener(at: file, telling: greeting) { connection, greeting in
+        door.noteCall()
         UnixSocket.send(greeting.jsonLine, over: connection)
         door.serve(connection)
       }

@@ -30,7 +30,6 @@ package final class FollowedFile {
   private var last: [UInt8] = []
   /// The first bytes, by which a file that was begun anew is known.
   private var head: [UInt8] = []
-  private var wasLocked = false
 
   private static let headSize = 256
   private static let pieceSize = 1 << 16
@@ -97,7 +96,7 @@ package final class FollowedFile {
       if lines.count >= 10_000 { return (lines, nil) }
     }
     if end == .whole, try goOn() { return (lines, nil) }
-    return (lines, end ?? (isAbandoned ? .abandoned : nil))
+    return (lines, end ?? (isAbandoned && lines.isEmpty && place.offset > 0 ? .abandoned : nil))
   }
 
   /// Goes on in the next file, where the last line says so.
@@ -107,7 +106,7 @@ package final class FollowedFile {
     }
     close(descriptor)
     place = AttachRequest.Place(part: next)
-    (descriptor, head, last, wasLocked) = (-1, [], [], false)
+    (descriptor, head, last) = (-1, [], [])
     guard try open() else { throw FileProblem("goes on in \(part), which is missing") }
     return true
   }
@@ -143,13 +142,10 @@ package final class FollowedFile {
     return pread(descriptor, &now, now.count, 0) == now.count && now != head
   }
 
-  /// Whether a process had it locked, and has no more.
+  /// Whether nobody has it locked, as everybody does who writes it.
   private var isAbandoned: Bool {
-    if flock(descriptor, LOCK_SH | LOCK_NB) != 0 {
-      wasLocked = true
-      return false
-    }
+    guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { return false }
     flock(descriptor, LOCK_UN)
-    return wasLocked
+    return true
   }
 }

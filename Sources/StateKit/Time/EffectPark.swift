@@ -27,8 +27,15 @@ package final class EffectPark: Sendable {
     self.wait = wait
   }
 
+  /// Notes the wait as an act of the effect's, ahead of ``begin(hasTold:isolation:)``.
+  ///
+  /// For code that begins to wait on one thread, and can be resumed on another before `begin` was called.
+  package func tell() { branch?.tellWait() }
+
   /// Says that the code waits from now on.
-  package func begin(isolation: isolated (any Actor)? = #isolation) {
+  ///
+  /// - Parameter hasTold: Whether ``tell()`` was called.
+  package func begin(hasTold: Bool = false, isolation: isolated (any Actor)? = #isolation) {
     let begins = phase.withLock { phase in
       guard phase == .idle else { return false }
       phase = .waiting
@@ -39,6 +46,7 @@ package final class EffectPark: Sendable {
     // The owner is told before anything is woken that waits for rest.
     effect?.tell(.parked(wait))
     branch?.park()
+    if !hasTold { branch?.tellWait() }
   }
 
   /// Says that the code is about to be resumed; harmless if it does not wait.

@@ -153,10 +153,10 @@ extension TaskMonitor {
     ///
     /// It may come after the ``unpark()`` that belongs to it, since the code that wakes the branch
     /// can be quicker; the two are counted, and only their sum matters.
-    package func park() {
-      monitor.change(self) { $0?.parked += 1 }
-      monitor.tellAct(of: self)
-    }
+    package func park() { monitor.change(self) { $0?.parked += 1 } }
+
+    /// Notes that the branch begins to wait.
+    package func tellWait() { monitor.tellAct(of: self) }
 
     /// Says that the branch is about to be resumed.
     package func unpark() { monitor.change(self) { $0?.parked -= 1 } }

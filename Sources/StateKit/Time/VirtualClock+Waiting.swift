@@ -8,8 +8,20 @@ extension VirtualClock: TimeSource {
   ///   - tolerance: Ignored: the caller continues exactly at the deadline.
   /// - Throws: `CancellationError` when the task is cancelled before or while it waits.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    try await sleep(until: deadline, name: TaskMonitor.currentBranch?.name ?? "sleep")
+    try await sleep(named: Self.nameOfSleep) { _ in deadline }
   }
+
+  /// Suspends the caller until the clock has been advanced by a duration.
+  ///
+  /// - Parameters:
+  ///   - duration: How long to wait; zero or less returns at once.
+  ///   - tolerance: Ignored: the caller continues exactly at the deadline.
+  /// - Throws: `CancellationError` when the task is cancelled before or while it waits.
+  public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
+    try await sleep(for: duration, name: Self.nameOfSleep)
+  }
+
+  private static var nameOfSleep: String { TaskMonitor.currentBranch?.name ?? "sleep" }
 
   /// Suspends the caller until the clock has been advanced by a duration.
   ///
@@ -18,7 +30,10 @@ extension VirtualClock: TimeSource {
   ///   - name: The name of the wait in lists of timers.
   /// - Throws: `CancellationError` when the task is cancelled before or while it waits.
   public func sleep(for duration: Duration, name: String) async throws {
-    try await sleep(until: now.advanced(by: duration), name: name)
+    try await sleep(named: name) { storage in
+      storage.noteRead()
+      return storage.now.advanced(by: duration)
+    }
   }
 
   /// Runs something on the main actor when the clock has been advanced by a duration.
@@ -46,14 +61,12 @@ extension VirtualClock: TimeSource {
   /// - Returns: By what it is known here.
   @discardableResult
   package func set(_ timer: ScheduledTimer, after duration: Duration) -> Int {
-    let (new, onSet) = storage.withLock { storage in
+    storage.withLock { storage in
       let due = storage.now.advanced(by: max(duration, .zero))
       let new = Timer(id: storage.makeID(), name: timer.name, due: due, wake: .callback(timer))
       storage.insert(new)
-      return (new, storage.onSet)
+      return new.id
     }
-    onSet?(new.listing)
-    return new.id
   }
 
   /// Calls off a timer that was set, from wherever this is called.
@@ -61,17 +74,25 @@ extension VirtualClock: TimeSource {
     _ = storage.withLock { $0.remove(id: id) }
   }
 
-  private func sleep(until deadline: Instant, name: String) async throws {
-    try Task.checkCancellation()
+  /// - Parameter deadline: Reads the time where it has to; the time doesn't change until the caller waits.
+  private func sleep(
+    named name: String, until deadline: @Sendable (Storage) -> Instant
+  ) async throws {
+    guard !Task.isCancelled else {
+      storage.withLock { _ = deadline($0) }
+      throw CancellationError()
+    }
     let id = storage.withLock { $0.beginSleep() }
     let park = EffectPark(on: .clock(name))
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let timer = Timer(id: id, name: name, due: deadline, wake: .sleeper(continuation, park))
-        switch storage.withLock({ $0.sleep(timer) }) {
-        case .waits:
-          park.begin()
-          storage.withLock { $0.onSet }?(timer.listing)
+        let start = storage.withLock { storage in
+          let timer = Timer(
+            id: id, name: name, due: deadline(storage), wake: .sleeper(continuation, park))
+          return storage.sleep(timer, park)
+        }
+        switch start {
+        case .waits: park.begin(hasTold: true)
         case .isDue: continuation.resume()
         case .isCancelled: continuation.resume(throwing: CancellationError())
         }
@@ -92,10 +113,12 @@ extension VirtualClock.Storage {
     return id
   }
 
-  fileprivate mutating func sleep(_ timer: VirtualClock.Timer) -> Start {
+  fileprivate mutating func sleep(_ timer: VirtualClock.Timer, _ park: EffectPark) -> Start {
     if starting.removeValue(forKey: timer.id) == true { return .isCancelled }
     noteRead()
     guard timer.due > now else { return .isDue }
+    // Before it can be woken on another thread, and act again.
+    park.tell()
     insert(timer)
     return .waits
   }

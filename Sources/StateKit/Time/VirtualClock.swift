@@ -81,7 +81,9 @@ public final class VirtualClock: Clock, Sendable {
 }
 
 extension VirtualClock {
-  /// Sets what is told of each timer, wherever it is set, when it waits already; nil for nothing.
+  /// Sets what is told of each timer, wherever it is set, while the time cannot change; nil for nothing.
+  ///
+  /// It must not ask the clock, which is locked.
   package func setOnSet(_ onSet: (@Sendable (PendingTimer) -> Void)?) {
     storage.withLock { $0.onSet = onSet }
   }
@@ -125,6 +127,7 @@ extension VirtualClock {
         if timer.precedes(timers[middle]) { high = middle } else { low = middle + 1 }
       }
       timers.insert(timer, at: low)
+      onSet?(timer.listing)
     }
 
     mutating func remove(id: Int) -> Timer? {

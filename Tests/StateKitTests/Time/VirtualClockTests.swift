@@ -1,5 +1,7 @@
-import StateKit
+import Synchronization
 import Testing
+
+@testable import StateKit
 
 @MainActor
 @Suite("A virtual clock")
@@ -34,6 +36,54 @@ struct VirtualClockTests {
     #expect(start < later)
     #expect("\(later)" == "1.5 seconds")
     #expect(clock.minimumResolution == .nanoseconds(1))
+  }
+
+  @Test("tells of a sleep, and of what it reads, before anybody can wake the sleeper")
+  func tellsOfSleep() async {
+    let told = Mutex<[String]>([])
+    let clock = clock
+    @Sendable func note(_ word: String) {
+      // Another thread that moves the time on, and so wakes the sleeper, needs the same lock.
+      let isLocked = clock.storage.withLockIfAvailable { _ in } == nil
+      told.withLock { $0.append(word + (isLocked ? "" : ", unlocked")) }
+    }
+    clock.setOnRead { note("read") }
+    clock.setOnSet { _ in note("set") }
+    monitor.setActs { _, _ in note("act") }
+    let ways: [@Sendable () async -> Void] = [
+      { try? await clock.sleep(for: .seconds(1), name: "tea") },
+      { try? await clock.sleep(for: .seconds(1)) },
+      { try? await clock.sleep(until: .init(offset: clock.elapsed + .seconds(1))) },
+    ]
+    let reads = [2, 2, 1]
+    for (sleep, count) in zip(ways, reads) {
+      let task = monitor.start("effect") { await sleep() }
+      await monitor.settled()
+      #expect(
+        told.withLock { $0 } == Array(repeating: "read", count: count) + ["act", "set"])
+      clock.advance(by: .seconds(1))
+      await monitor.settled()
+      #expect(told.withLock { $0.last } == "act, unlocked", "the end of the effect")
+      told.withLock { $0 = [] }
+      withExtendedLifetime(task) {}
+    }
+  }
+
+  @Test("notes that an effect reads the time for a sleep also where it is cancelled already")
+  func tellsOfCancelledSleep() async {
+    let count = Mutex(0)
+    clock.setOnRead { count.withLock { $0 += 1 } }
+    let clock = clock
+    let task = monitor.start("effect") {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await #expect(throws: CancellationError.self) {
+        try await clock.sleep(for: .seconds(1), name: "tea")
+      }
+    }
+    await monitor.settled()
+    #expect(count.withLock { $0 } == 1)
+    #expect(clock.pendingCount == 0)
+    withExtendedLifetime(task) {}
   }
 
   @Test("runs a callback exactly at its time, the end of the advance included")

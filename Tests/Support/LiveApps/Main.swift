@@ -119,13 +119,21 @@ struct LiveRun {
 
   /// - Parameters:
   ///   - ending: an action that ends the app, or that its file is cut in the middle; nil for neither.
-  ///   - isPaced: whether each input waits for a line on standard input; the line `end` ends the app.
+  ///   - isPaced: whether each input waits for a line on standard input; the line `end` ends the app, and `hide` has
+  ///     its screens disappear instead, which no input does.
   mutating func run(inputs: Int, ending: String?, isPaced: Bool = false) async {
     var lines = Self.lines.makeAsyncIterator()
     for number in 0..<inputs {
       if isPaced {
         let line = await lines.next()
         if line == nil || line == "end" { break }
+        if line == "hide" {
+          for screen in scene.screens where screen.isThere == nil {
+            screen.lifeCycle.setVisible(false)
+          }
+          Self.write("hidden\n", to: STDOUT_FILENO)
+          continue
+        }
       }
       // Told before it is done, so that one who kills the app knows what was begun.
       Self.write("\(number)\n", to: STDOUT_FILENO)
