@@ -54,7 +54,6 @@ struct AttachPortTests {
   func kept() async throws {
     defer { files.remove() }
     let (app, address, token) = try app("open=port", "part=1000")
-    let copy = files.url("copy.inspect")
     let follower = try Follower([address, "--to", copy.path], in: files, token: token)
     try await follower.wait(letting: app) { _ in
       FileManager.default.fileExists(atPath: app.recording.path + ".3")
@@ -96,11 +95,7 @@ struct AttachPortTests {
   @Test("After a break the copy goes on where it was, and nothing is lost or done twice")
   func again() async throws {
     defer { files.remove() }
-    let (app, address, token) = try app()
-    let tunnel = try Tunnel(to: address)
-    let copy = files.url("copy.inspect")
-    let follower = try Follower([tunnel.address, "--to", copy.path], in: files, token: token)
-    try await follower.wait(forStep: 1, of: app)
+    let (app, tunnel, follower) = try await throughTunnel()
     for _ in 0..<4 {
       tunnel.cut()
       // What the app writes from now on can only come over another connection.
@@ -108,7 +103,7 @@ struct AttachPortTests {
       app.step(3)
       try await follower.wait(letting: app) { _ in try contents(copy).count > cut }
     }
-    try expectWhole(copy, follower, app)
+    try expectWhole(follower, app)
     tunnel.end()
     #expect(tunnel.calls >= 5)
   }
@@ -116,11 +111,7 @@ struct AttachPortTests {
   @Test("A break that lasts is told, and so is its end")
   func told() async throws {
     defer { files.remove() }
-    let (app, address, token) = try app()
-    let tunnel = try Tunnel(to: address)
-    let copy = files.url("copy.inspect")
-    let follower = try Follower([tunnel.address, "--to", copy.path], in: files, token: token)
-    try await follower.wait(forStep: 1, of: app)
+    let (app, tunnel, follower) = try await throughTunnel()
     tunnel.setBlocked(true)
     tunnel.cut()
     app.step(3)
@@ -132,15 +123,26 @@ struct AttachPortTests {
     try await watch(for: "the end of the break", { follower.notes }) {
       follower.notes.contains(made)
     }
-    let notes = try expectWhole(copy, follower, app)
+    let notes = try expectWhole(follower, app)
     tunnel.end()
     #expect(notes.components(separatedBy: lost).count == 2)
     #expect(notes.components(separatedBy: made).count == 2)
   }
 
-  /// Lets an app end, and its follower, who has all that the app has recorded; gives what the follower has said.
+  private var copy: URL { files.url("copy.inspect") }
+
+  /// An app, and a follower that copies its recording and has seen its first step.
+  private func throughTunnel() async throws -> (RunningApp, Tunnel, Follower) {
+    let (app, address, token) = try app()
+    let tunnel = try Tunnel(to: address)
+    let follower = try Follower([tunnel.address, "--to", copy.path], in: files, token: token)
+    try await follower.wait(forStep: 1, of: app)
+    return (app, tunnel, follower)
+  }
+
+  /// Ends an app, expects its follower to have copied the whole recording, and gives the follower's notes.
   @discardableResult
-  private func expectWhole(_ copy: URL, _ follower: Follower, _ app: RunningApp) throws -> String {
+  private func expectWhole(_ follower: Follower, _ app: RunningApp) throws -> String {
     _ = try app.end()
     let run = try follower.end()
     #expect(run.code == 0 && run.errors.contains("the recording has ended"), "\(run)")
@@ -320,50 +322,9 @@ struct AttachPortTests {
   }
 }
 
-@Suite(
-  "Attaching over the network at a terminal",
-  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
-struct TerminalAttachPortTests {
-  @Test("A terminal that is closed takes the copy of the recording along")
-  func closed() async throws {
-    let terminal = try await TerminalSession(rows: 50)
-    let app = try RunningApp("todo", in: terminal.files, ["open=port", "paced"])
-    let (address, token) = try app.port()
-    try terminal.enter("export TMPDIR=$HOME INSPECTOR_TOKEN=\(token)")
-    try await terminal.start("attach \(address) --timeout 60", prompt: "todo #1>")
-    func copies() throws -> [String] { try terminal.files.copiesOfRecordings() }
-    #expect(try copies().count == 1)
-    try terminal.close()
-    for _ in 0..<6_000 where try !copies().isEmpty {
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    #expect(try copies() == [])
-    _ = try app.end()
-  }
-
-  @Test("The token is asked for and not shown")
-  func token() async throws {
-    let terminal = try await TerminalSession(rows: 50)
-    let app = try RunningApp("todo", in: terminal.files, ["open=port", "paced"])
-    let (address, token) = try app.port()
-    try terminal.enter("\"$INSPECTOR\" attach \(address) --timeout 60")
-    try await terminal.waitForLine("token:")
-    try terminal.enter(token)
-    let lines = try await terminal.wait("the app") { $0.last?.hasPrefix("todo #1>") == true }
-    #expect(lines.contains("following todo at \(address)"), "\(lines)")
-    #expect(!lines.contains { $0.contains(token.prefix(8)) }, "\(lines)")
-    _ = try app.end()
-    try await terminal.wait("the end of the recording") {
-      $0.contains { $0.contains("the recording has ended, the mirror stays at #") }
-    }
-    try terminal.enter("q")
-    try await terminal.waitForLine("shell$")
-  }
-}
-
 extension TemporaryFiles {
   /// The files into which inspectors copy recordings.
-  fileprivate func copiesOfRecordings() throws -> [String] {
+  func copiesOfRecordings() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasPrefix("inspector-") && $0.hasSuffix(".inspect") }
   }

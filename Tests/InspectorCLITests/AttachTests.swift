@@ -354,105 +354,10 @@ struct AttachTests {
   }
 }
 
-/// What somebody does who listens in an app's place.
-enum Stranger: Hashable, Sendable {
-  /// Says something, and hangs up.
-  case text(String)
-  /// Says more and more.
-  case endless
-  case silent
-  /// Says a byte from time to time.
-  case slow
-}
-
-/// Listens at a path until it is told to end.
-private final class StrangerServer {
-  private let listener: Int32
-  private let wake = Pipe()
-  private let ended = DispatchSemaphore(value: 0)
-
-  init(_ stranger: Stranger, at path: String) throws {
-    listener = UnixSocket.listener(at: path, waiting: 16)
-    try #require(listener >= 0, "\(SystemCall.errorText)")
-    let (listener, ended, wake) = (listener, ended, wake.fileHandleForReading.fileDescriptor)
-    Thread.detachNewThread {
-      var connections: [Int32] = []
-      var events = [listener, wake].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      while poll(&events, 2, stranger == .slow ? 50 : -1) >= 0, events[1].revents == 0 {
-        let connection = UnixSocket.next(at: listener)
-        if connection >= 0 { connections.append(connection) }
-        switch stranger {
-        case .text(let text):
-          UnixSocket.send(Array(text.utf8), over: connection)
-          SystemCall.close(connection)
-          connections = []
-        case .endless:
-          let more = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
-          var wait = pollfd(fd: connection, events: Int16(POLLOUT), revents: 0)
-          // Until whoever listens has gone.
-          while UnixSocket.send(more, over: connection) > 0 || errno == EAGAIN {
-            poll(&wait, 1, 10)
-          }
-        case .silent: break
-        case .slow: for connection in connections { UnixSocket.send([0x7B], over: connection) }
-        }
-      }
-      for connection in connections { SystemCall.close(connection) }
-      SystemCall.close(listener)
-      ended.signal()
-    }
-  }
-
-  func end() {
-    wake.fileHandleForWriting.write(Data([0]))
-    ended.wait()
-  }
-}
-
 private enum Platform {
   /// Leaves a socket at which nobody listens.
   static func leaveSocket(at path: String) {
     unlink(path)
     SystemCall.close(UnixSocket.listener(at: path, waiting: 1))
-  }
-}
-
-@Suite(
-  "Attaching to a running app at a terminal", .serialized,
-  .enabled(if: TerminalSession.tmux != nil, "tmux is not installed: scripts/bootstrap --tests"))
-struct TerminalAttachTests {
-  @Test("The steps of the app come above the line that one types, and one looks back meanwhile")
-  func above() async throws {
-    let terminal = try await TerminalSession(rows: 200)
-    let app = try await terminal.attach()
-    try terminal.type("print state.")
-    try await terminal.waitForLine("todo #1> print state.")
-    // At which step the prompt is, with this typed behind it. Not every input is a step.
-    func step(_ lines: [String], typed: String) -> Int {
-      guard let line = lines.last, line.hasPrefix("todo #"), line.hasSuffix(">" + typed) else {
-        return 0
-      }
-      return Int(line.dropFirst("todo #".count).prefix { $0.isNumber }) ?? 0
-    }
-    let lines = try await terminal.wait("steps above the line") {
-      app.step()
-      return step($0, typed: " print state.") >= 3
-    }
-    #expect(lines.contains { $0.hasPrefix("#1 ") } && lines.contains { $0.hasPrefix("#3 ") })
-    try terminal.enter("todos.count")
-    try await terminal.wait("more steps") {
-      app.step()
-      return step($0, typed: "") >= 9
-    }
-    _ = try app.end()
-    try await terminal.wait("the end of the recording") {
-      $0.contains { $0.contains("the recording has ended, the mirror stays at #") }
-    }
-    try terminal.enter("goto #2")
-    try await terminal.wait("the earlier step") {
-      $0.last?.hasPrefix("todo #2") == true && $0.last?.hasSuffix(">") == true
-    }
-    try terminal.enter("q")
-    try await terminal.waitForLine("shell$")
   }
 }

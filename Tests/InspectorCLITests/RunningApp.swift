@@ -31,14 +31,14 @@ final class RunningApp {
     child.output = .file(try FileHandle(writingNew: output))
     child.errors = .file(try FileHandle(writingNew: errors))
     try child.start()
-    while opens, try !said.hasPrefix("open\n") {
-      try #require(child.isRunning, "the app has ended: \(text())")
-      usleep(1000)
-    }
-    guard opens, app == "todo",
-      !options.contains(where: { ["open=alone", "blocked"].contains($0) })
-    else { return }
-    while try recorded.count < 2 {
+    guard opens else { return }
+    try wait { try said.hasPrefix("open\n") }
+    let hasNoScreen = app != "todo" || options.contains("open=alone") || options.contains("blocked")
+    if !hasNoScreen { try wait { try recorded.count >= 2 } }
+  }
+
+  private func wait(until isSo: () throws -> Bool) throws {
+    while try !isSo() {
       try #require(child.isRunning, "the app has ended: \(text())")
       usleep(1000)
     }

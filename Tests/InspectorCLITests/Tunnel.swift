@@ -56,7 +56,7 @@ final class Tunnel: @unchecked Sendable {
     SystemCall.close(listener)
   }
 
-  /// Waits until something can be written, or nothing ever.
+  /// Waits until the socket takes bytes, or never will.
   private func waitForRoom(_ end: Int32) {
     var wait = pollfd(fd: end, events: Int16(POLLOUT), revents: 0)
     while poll(&wait, 1, -1) < 0, errno == EINTR {}

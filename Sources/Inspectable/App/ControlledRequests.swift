@@ -93,7 +93,7 @@ final class ControlledRequests {
         if effect == nil { onParkingAlone("\(name)#\(number)") }
       }
     } onCancel: {
-      TaskMonitor.uncounted { _ = Task { @MainActor in self.cancel(name, number) } }
+      TaskMonitor.startUncounted { self.cancel(name, number) }
     }
   }
 
@@ -219,7 +219,7 @@ private final class Asking<Response: Sendable> {
       }
     } onCancel: {
       // The closure ends as it likes to, as if nothing stood between.
-      TaskMonitor.uncounted { _ = Task { @MainActor in self.task?.cancel() } }
+      TaskMonitor.startUncounted { self.task?.cancel() }
     }
   }
 

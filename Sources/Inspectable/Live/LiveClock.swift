@@ -22,7 +22,7 @@ final class LiveClock {
     self.elapsed = elapsed
     context.clock.setOnSet { [weak self, order = context.order] timer in
       if timer.kind == .callback { order?.note() }
-      TaskMonitor.uncounted { _ = Task { @MainActor in self?.awaitDeadline() } }
+      TaskMonitor.startUncounted { self?.awaitDeadline() }
     }
   }
 
@@ -53,14 +53,12 @@ final class LiveClock {
     guard let due = context.clock.nextDeadline, due != awaited else { return }
     awaited = due
     let rest = due.offset - elapsed()
-    TaskMonitor.uncounted {
-      _ = Task { [weak self] in
-        try? await Task.sleep(for: max(rest, Duration.zero), clock: .continuous)
-        guard let self, self.awaited == due else { return }
-        self.awaited = nil
-        self.moveOn()
-        self.awaitDeadline()
-      }
+    TaskMonitor.startUncounted { [weak self] in
+      try? await Task.sleep(for: max(rest, Duration.zero), clock: .continuous)
+      guard let self, self.awaited == due else { return }
+      self.awaited = nil
+      self.moveOn()
+      self.awaitDeadline()
     }
   }
 }

@@ -12,7 +12,7 @@
   final class LiveDoor: Sendable {
     /// Makes the one who answers over a new connection; nil while there is nothing to ask about.
     private let handler: @MainActor @Sendable () -> RequestHandler?
-    /// What is done at each call.
+    /// Called when an inspector has connected.
     private let onCall: @MainActor @Sendable () -> Void
     /// How many are connected.
     private let count = Mutex(0)
@@ -23,16 +23,14 @@
     private static let longestQuestion = 1 << 20
 
     init(
-      _ handler: @escaping @MainActor @Sendable () -> RequestHandler?,
-      onCall: @escaping @MainActor @Sendable () -> Void = {}
+      onCall: @escaping @MainActor @Sendable () -> Void = {},
+      _ handler: @escaping @MainActor @Sendable () -> RequestHandler?
     ) {
       (self.handler, self.onCall) = (handler, onCall)
     }
 
-    /// Lets the recording have what has come by itself, since somebody is about to read it; waits for nothing.
-    func noteCall() {
-      TaskMonitor.uncounted { _ = Task { @MainActor [onCall] in onCall() } }
-    }
+    /// Tells the main actor that an inspector has connected and may read the recording; returns at once.
+    func noteCall() { TaskMonitor.startUncounted(onCall) }
 
     /// Answers over a connection until the other side hangs up, and closes it.
     ///
@@ -83,7 +81,7 @@
       for work: @escaping @MainActor @Sendable () async -> Result
     ) -> Result {
       let made = Made<Result>()
-      TaskMonitor.uncounted { _ = Task { @MainActor in made.put(await work()) } }
+      TaskMonitor.startUncounted { made.put(await work()) }
       return made.take()
     }
   }

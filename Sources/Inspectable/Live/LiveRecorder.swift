@@ -52,7 +52,7 @@
       self.limits = limits
       awaitNextAct()
       order.setOnMany { [weak self] in
-        TaskMonitor.uncounted { _ = Task { @MainActor in self?.takeMany() } }
+        TaskMonitor.startUncounted { self?.takeMany() }
       }
       clock.taking = { [order] in order.take() }
       clock.willMove = { [weak self] in self?.willMove($0, after: $1) }
@@ -146,12 +146,9 @@
     private func door(
       _ access: @escaping @MainActor @Sendable (LiveRecorder) -> LiveAccess
     ) -> LiveDoor {
-      LiveDoor {
-        [weak self] in
+      LiveDoor(onCall: { [weak self] in self?.writeMissing() }) { [weak self] in
         guard let self, let shown else { return nil }
         return RequestHandler(about: shown, allowing: access(self))
-      } onCall: { [weak self] in
-        self?.writeMissing()
       }
     }
 
@@ -194,11 +191,9 @@
 
     /// Does something a little later, even if nobody does anything with the app then.
     private nonisolated func soon(_ work: @escaping @MainActor (LiveRecorder) -> Void) {
-      TaskMonitor.uncounted {
-        _ = Task { @MainActor [weak self] in
-          try? await Task.sleep(for: Self.patience)
-          if let self { work(self) }
-        }
+      TaskMonitor.startUncounted { [weak self] in
+        try? await Task.sleep(for: Self.patience)
+        if let self { work(self) }
       }
     }
 
@@ -212,9 +207,9 @@
       }
     }
 
-    /// Writes what has come of the app by itself, which otherwise waits for the next input.
+    /// Writes what the app has done by itself, which otherwise waits for the next input.
     ///
-    /// Time stays where it is: nobody has done anything.
+    /// The recorded time doesn't move, because this is no input.
     private func writeMissing() {
       flush()
       noteScreens()

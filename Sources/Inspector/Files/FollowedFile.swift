@@ -96,7 +96,9 @@ package final class FollowedFile {
       if lines.count >= 10_000 { return (lines, nil) }
     }
     if end == .whole, try goOn() { return (lines, nil) }
-    return (lines, end ?? (isAbandoned && lines.isEmpty && place.offset > 0 ? .abandoned : nil))
+    if let end { return (lines, end) }
+    // A new file gets its lock before its first line, and a writer may have come since the lock was looked at.
+    return (lines, isAbandoned && lines.isEmpty && place.offset > 0 ? .abandoned : nil)
   }
 
   /// Goes on in the next file, where the last line says so.
@@ -142,7 +144,7 @@ package final class FollowedFile {
     return pread(descriptor, &now, now.count, 0) == now.count && now != head
   }
 
-  /// Whether nobody has it locked, as everybody does who writes it.
+  /// Whether no process holds the lock, which every writer holds to its end.
   private var isAbandoned: Bool {
     guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { return false }
     flock(descriptor, LOCK_UN)

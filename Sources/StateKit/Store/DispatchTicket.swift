@@ -122,7 +122,7 @@ class AnyDispatchTicket: DispatchScope {
           park.begin()
         }
       } onCancel: {
-        TaskMonitor.uncounted { _ = Task { @MainActor in self.stopWaiting(id) } }
+        TaskMonitor.startUncounted { self.stopWaiting(id) }
       }
     }
   }

@@ -59,7 +59,7 @@ package final class EffectHandle: Sendable {
     if isolation === MainActor.shared {
       MainActor.assumeIsolated { deliver(event) }
     } else {
-      TaskMonitor.uncounted { _ = Task { @MainActor in deliver(event) } }
+      TaskMonitor.startUncounted { self.deliver(event) }
     }
   }
 

@@ -27,9 +27,9 @@ package final class EffectPark: Sendable {
     self.wait = wait
   }
 
-  /// Notes the wait as an act of the effect's, ahead of ``begin(hasTold:isolation:)``.
+  /// Notes the wait as an act of the effect, before ``begin(hasTold:isolation:)``.
   ///
-  /// For code that begins to wait on one thread, and can be resumed on another before `begin` was called.
+  /// Call it where another thread could resume the code before `begin` notes the act.
   package func tell() { branch?.tellWait() }
 
   /// Says that the code waits from now on.

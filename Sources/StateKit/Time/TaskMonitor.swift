@@ -25,6 +25,11 @@ package final class TaskMonitor: Sendable {
     try $isUncounted.withValue(true, operation: start)
   }
 
+  /// Starts a task of ours on the main actor, in the middle of the app's code, and returns at once.
+  package static func startUncounted(_ work: @escaping @MainActor @Sendable () async -> Void) {
+    uncounted { _ = Task(operation: work) }
+  }
+
   private struct Entry {
     let branch: Branch
     var parked = 0

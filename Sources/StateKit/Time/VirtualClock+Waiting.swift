@@ -74,11 +74,12 @@ extension VirtualClock: TimeSource {
     _ = storage.withLock { $0.remove(id: id) }
   }
 
-  /// - Parameter deadline: Reads the time where it has to; the time doesn't change until the caller waits.
+  /// - Parameter deadline: Gives the deadline under the lock, so that the time can't change before the caller waits.
   private func sleep(
     named name: String, until deadline: @Sendable (Storage) -> Instant
   ) async throws {
     guard !Task.isCancelled else {
+      // A replay expects the read here, too.
       storage.withLock { _ = deadline($0) }
       throw CancellationError()
     }

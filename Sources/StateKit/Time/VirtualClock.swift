@@ -81,14 +81,16 @@ public final class VirtualClock: Clock, Sendable {
 }
 
 extension VirtualClock {
-  /// Sets what is told of each timer, wherever it is set, while the time cannot change; nil for nothing.
+  /// Sets the function to call for each timer that is set, on any thread; nil for none.
   ///
-  /// It must not ask the clock, which is locked.
+  /// The time can't change during the call. The function must not use the clock, which is locked.
   package func setOnSet(_ onSet: (@Sendable (PendingTimer) -> Void)?) {
     storage.withLock { $0.onSet = onSet }
   }
 
-  /// Sets what is told when an effect reads the time or begins to wait for it, while the time cannot change.
+  /// Sets the function to call when an effect reads the time or begins to wait for it; nil for none.
+  ///
+  /// The time can't change during the call. The function must not use the clock, which is locked.
   package func setOnRead(_ onRead: (@Sendable () -> Void)?) {
     storage.withLock { $0.onRead = onRead }
   }

@@ -95,7 +95,14 @@ struct LiveRun {
       Self.say(problem: context.open(on: "127.0.0.1:0", allowing: .control))
     default: Self.say(problem: early)
     }
-    for screen in scene.screens where screen.isThere == nil { screen.lifeCycle.setVisible(true) }
+    setVisible(true)
+  }
+
+  /// Has all screens appear or disappear that don't come and go by themselves.
+  private func setVisible(_ isVisible: Bool) {
+    for screen in scene.screens where screen.isThere == nil {
+      screen.lifeCycle.setVisible(isVisible)
+    }
   }
 
   /// Says that the app is open, or why it is not.
@@ -128,9 +135,7 @@ struct LiveRun {
         let line = await lines.next()
         if line == nil || line == "end" { break }
         if line == "hide" {
-          for screen in scene.screens where screen.isThere == nil {
-            screen.lifeCycle.setVisible(false)
-          }
+          setVisible(false)
           Self.write("hidden\n", to: STDOUT_FILENO)
           continue
         }
