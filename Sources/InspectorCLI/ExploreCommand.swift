@@ -87,7 +87,7 @@ struct ExploreCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "Try only one share of the first inputs, such as 2/8, so that several machines can divide the work.",
+      "Explore one share of the states, such as 2/8, so that several machines can divide the work.",
       valueName: "number/count"),
     transform: Shard.option)
   var shard: Shard?

@@ -110,6 +110,11 @@ struct ExploreCommandTests {
     let part = try run("--shard", "2/2")
     #expect(part.output.contains(" to depth 1 in part 2 of 2"), "\(part.output)")
     #expect(!merged.output.contains(" in part"), "\(merged.output)")
+    // What both have seen is counted once.
+    func states(_ run: Tool.Run) -> Substring? {
+      run.output.split(separator: "\n").first { $0.hasPrefix("todo: ") }?.prefix { $0 != "," }
+    }
+    #expect(states(whole) != nil && states(merged) == states(whole), "\(merged.output)")
   }
 
   @Test("It goes on from a file, and finds there what it found before")

@@ -211,7 +211,6 @@
       for (position, offered) in source.inputs(of: scene).enumerated().dropFirst(
         job.state.firstInput)
       {
-        guard isTried(position, of: job) else { continue }
         guard !crashes.leavesOut(offered, in: job.state.digest) else {
           skipped[offered.number, default: 0] += 1
           continue
@@ -223,11 +222,6 @@
         if let outcome = tryOne(position, offered) { return outcome }
       }
       return .done
-    }
-
-    /// Whether an input is tried here: of the first ones perhaps only a part.
-    private func isTried(_ position: Int, of job: SharedRegion.Job) -> Bool {
-      !job.path.isEmpty || options.part?.has(position) != false
     }
 
     /// Takes note of what a copy has found: of new inputs, and of crashes.

@@ -26,7 +26,7 @@ package struct ExplorationOptions: Hashable, Sendable, Codable {
   package var wanted: Set<String> = []
   /// The kinds of faults that are not told.
   package var silenced: Set<Fault.Kind> = []
-  /// Which of how many parts of the first inputs it tries, counted from 1; nil for all.
+  /// The part of the work that it does, counted from 1; nil for all of it.
   package var part: Part?
   /// The file from which it goes on, and in which it is left; nil for none.
   package var file: String?
@@ -49,8 +49,10 @@ package struct ExplorationOptions: Hashable, Sendable, Codable {
       self.count = count
     }
 
-    /// Whether an input at a place among the first ones belongs to it.
-    package func has(_ place: Int) -> Bool { place % max(1, count) == number - 1 }
+    /// Whether this part tries the inputs of a state, once the states are divided.
+    func has(_ state: StateDigest) -> Bool {
+      state.high % UInt64(max(1, count)) == UInt64(number - 1)
+    }
   }
 
   /// Which states that are not equal are taken as one; nil for none.
@@ -100,6 +102,8 @@ package struct ExplorationProgress: Hashable, Sendable, Codable {
   package var ways = Ways()
   /// What waits for something the inspector does not control.
   package var uncontrolled: [String] = []
+  /// A sample of the states, once the search has ended; nil unless other machines explore other parts.
+  package var sample: StateSample?
   /// How many bytes the states take that were seen.
   package var bytes = 0
 

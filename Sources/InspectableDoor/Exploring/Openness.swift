@@ -55,8 +55,10 @@ extension StateSearch {
   /// Begins again, and draws more.
   package mutating func drawMore() {
     guard let more = levelOfMore else { return }
-    settled = told
-    settled?.faults = []
+    var come = told
+    come.faults = []
+    come.sample = sampleOfStates
+    settled = come
     level = more
     beginAgain()
   }

@@ -18,6 +18,7 @@ extension StateSearch {
     var next: Int
     var layerEnd: Int
     var depth: Int
+    var sharedDepth: Int?
     var layers: [Int]
     var known: [String]
     var walks: WalkPlan
@@ -51,7 +52,8 @@ extension StateSearch {
         Piece(
           inputs: Array(inputs.dropFirst(saved.inputs)),
           faults: Array(faults.dropFirst(saved.faults)), progress: progress, next: next,
-          layerEnd: layerEnd, depth: depth, layers: layers, known: known.sorted(), walks: walks,
+          layerEnd: layerEnd, depth: depth, sharedDepth: sharedDepth, layers: layers,
+          known: known.sorted(), walks: walks,
           opened: opened.sorted(), cut: cut.sorted(), isNear: isNear, tried: tried, level: level,
           settled: settled))
     )
@@ -104,6 +106,7 @@ extension StateSearch {
     next = last.next
     layerEnd = last.layerEnd
     depth = last.depth
+    sharedDepth = last.sharedDepth
     layers = last.layers
     known = Set(last.known)
     walks = last.walks

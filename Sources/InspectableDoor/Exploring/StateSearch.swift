@@ -19,6 +19,8 @@ package struct StateSearch: Sendable {
   private var wanted: Set<String>
   /// What is known already.
   var known: Set<String> = []
+  /// The depth whose states are divided among the parts of the work; nil while there are too few.
+  var sharedDepth: Int?
   /// How many states the layers before had, the last one last.
   var layers: [Int] = [1]
   package internal(set) var walks: WalkPlan
@@ -45,6 +47,8 @@ package struct StateSearch: Sendable {
 
   /// After so many crashes a kind of input is left out.
   package static let mostCrashes = 20
+  /// The states are divided where there are so many for each part that the parts come out about equal.
+  private static let statesPerPart = 32
   /// A goal that is nearer than so many states is found with the fewest inputs: only then it climbs.
   private static let statesBeforeClimb = 2_000
   /// Says that a state that was reached is made of values alone.
@@ -63,7 +67,8 @@ package struct StateSearch: Sendable {
     if options.drawsGraph == true { graph = StateGraph() }
     if options.reachable != nil { ways = StateWays() }
     if options.maximised != nil || options.goal?.hasDistance == true { climb = ClimbPlan() }
-    walks = WalkPlan(seed: options.seed)
+    // No two parts take the same walks.
+    walks = WalkPlan(seed: options.seed &+ UInt64(options.part?.number ?? 1) &- 1)
   }
 
   /// Begins again, since what was told of inputs is not so; what was found stays known.
@@ -117,6 +122,11 @@ package struct StateSearch: Sendable {
       layers.append(table.count - layerEnd)
       if next == table.count { progress.end = .complete }
       layerEnd = table.count
+      if let part = options.part, sharedDepth == nil,
+        layerEnd - next >= Self.statesPerPart * part.count
+      {
+        sharedDepth = depth
+      }
     }
     if progress.end == nil {
       if let most = options.depth, depth >= most { progress.end = .depth }
@@ -128,9 +138,17 @@ package struct StateSearch: Sendable {
     while next < layerEnd, batch.count < most {
       let node = StateTable.Node(next)
       next += 1
-      if !isBeyond(node), climb?.wasTaken(node) != true { batch.append(node) }
+      if !isBeyond(node), !isOthers(node), climb?.wasTaken(node) != true { batch.append(node) }
     }
     return batch
+  }
+
+  /// Whether another part of the work tries the inputs of a state.
+  ///
+  /// All parts try those of the nearer states, which are few. So they all divide the same states, and together they
+  /// take every way on from there.
+  private func isOthers(_ node: StateTable.Node) -> Bool {
+    depth == sharedDepth && options.part?.has(table.digest(of: node)) == false
   }
 
   /// The states with the highest scores, if it is time to climb; their inputs are to be tried before their turn.
@@ -352,6 +370,7 @@ package struct StateSearch: Sendable {
     if isLast {
       graph?.inputs = inputs
       told.graph = graph
+      told.sample = sampleOfStates
       // More was drawn, but not tried as far.
       if let settled, progress.end == nil || progress.end == .states || progress.end == .memory,
         settled.end == .complete || settled.depth > told.depth
@@ -360,11 +379,15 @@ package struct StateSearch: Sendable {
         told.depth = settled.depth
         told.end = settled.end
         told.drawn = settled.drawn
+        told.sample = settled.sample
       }
     }
     progress.faults = []
     return told
   }
+
+  /// A sample of the states; nil if this search does all of the work.
+  var sampleOfStates: StateSample? { options.part == nil ? nil : StateSample(table) }
 
   /// How often each input was tried.
   ///

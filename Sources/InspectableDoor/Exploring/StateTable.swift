@@ -80,6 +80,9 @@ package struct StateTable: Sendable {
     pieces.count * Self.pieceLength * MemoryLayout<Entry>.stride + index.count * 4
   }
 
+  /// The digests of all states, in the order in which they came.
+  var digests: some Sequence<StateDigest> { pieces.joined().lazy.map(\.digest) }
+
   /// The digest of a state.
   package func digest(of node: Node) -> StateDigest { self[node].digest }
 

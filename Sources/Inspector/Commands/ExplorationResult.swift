@@ -21,6 +21,8 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
   package var drawn: [ExplorationProgress.Drawn]?
   /// The parts of the work that it is about, of several machines; nil for all of it.
   package var parts: [ExplorationOptions.Part]?
+  /// A sample of the states, to count those of several parts; nil unless this is a part that has ended.
+  package var sample: StateSample?
   /// In how many states nothing was tried, since the search was not to go beyond them; nil where nothing bounded it.
   package var beyond: Int?
   /// Which states that are not equal were taken as one; nil where each of them counted.
@@ -73,12 +75,9 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
   /// Several results as one: each fault once, with the fewest inputs that any of them has.
   package static func merged(_ results: [ExplorationResult]) -> ExplorationResult? {
     guard var merged = results.first else { return nil }
-    if results.count > 1 {
-      merged.remarks.insert(
-        "put together from \(results.count) parts, which may have seen the same states", at: 0)
-    }
     for result in results.dropFirst() {
       merged.states += result.states
+      merged.sample = merged.sample.union(result.sample)
       merged.steps += result.steps
       merged.depth = min(merged.depth, result.depth)
       if result.end != merged.end, !merged.couldNotGoOn {
@@ -100,6 +99,16 @@ package struct ExplorationResult: Hashable, Sendable, Codable {
           merged.faults.append(fault)
         }
       }
+    }
+    guard results.count > 1 else { return merged }
+    let parts = "put together from \(results.count) parts"
+    if let sample = merged.sample {
+      merged.states = sample.count
+      merged.remarks.insert(
+        parts + (sample.isWhole ? "" : ", which estimate the number of states to about 5 %"),
+        at: 0)
+    } else {
+      merged.remarks.insert(parts + ", which may have seen the same states", at: 0)
     }
     return merged
   }
@@ -221,6 +230,15 @@ extension ExplorationOptions.Part {
   }
 }
 
+extension StateSample? {
+  /// The states of both; nil if one has no sample.
+  fileprivate func union(_ other: StateSample?) -> StateSample? {
+    guard var union = self, let other else { return nil }
+    union.formUnion(other)
+    return union
+  }
+}
+
 extension ExplorationProgress.Drawn {
   /// What two explorations drew; nil if one does not tell.
   fileprivate static func merged(_ first: [Self]?, _ second: [Self]?) -> [Self]? {
@@ -267,6 +285,7 @@ extension ExplorationResult {
       end: exploration.progress.end?.rawValue ?? exploration.stop?.rawValue ?? "time",
       faults: found, isWhole: exploration.progress.isWholeAsDrawn,
       drawn: exploration.progress.drawn, parts: part.map { [$0] },
+      sample: exploration.progress.sample,
       beyond: exploration.progress.beyond, merging: exploration.progress.merging,
       most: exploration.highest(in: scene),
       statistics: exploration.progress.statistics,

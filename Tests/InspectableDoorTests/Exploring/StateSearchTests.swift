@@ -71,6 +71,60 @@ struct StateSearchTests {
     #expect(four.progress.end == .reached)
   }
 
+  @Test(
+    "parts of a search see together what one sees, and share the work",
+    arguments: [(2, 3_000, nil), (3, 1 << 20, 8), (5, 1 << 20, 8), (8, 3_000, nil), (40, 500, nil)])
+  func parts(count: Int, size: UInt64, depth: Int?) {
+    /// Searches a graph in which each state leads to three others, by chance; gives the states that were seen.
+    func search(_ part: ExplorationOptions.Part?) -> (seen: Set<UInt64>, ExplorationProgress) {
+      var options = ExplorationOptions()
+      (options.part, options.depth) = (part, depth)
+      func digest(_ state: UInt64) -> StateDigest {
+        var digester = StateDigester()
+        digester.combine(state)
+        return digester.digest
+      }
+      var states = [digest(0): UInt64(0)]
+      var search = StateSearch(root: digest(0), options)
+      for move in 0..<3 { search.add(.dispatch(action: "Move\(move)", arguments: [])) }
+      while search.progress.end == nil {
+        for node in search.nextBatch(7) {
+          guard let state = states[search.table.digest(of: node)] else { continue }
+          for move in 0..<3 as Range<UInt32> {
+            var chance = WalkChance(state: state &* 3 &+ UInt64(move))
+            let next = chance.next() % size
+            states[digest(next)] = next
+            search.reached(digest(next), isPlain: true, from: node, by: move)
+          }
+        }
+      }
+      return (Set(states.values), search.takeProgress(isLast: true))
+    }
+    let (all, whole) = search(nil)
+    #expect(whole.sample == nil)
+    var together: Set<UInt64> = []
+    var sample: StateSample?
+    for number in 1...count {
+      let (seen, part) = search(.init(number, of: count))
+      together.formUnion(seen)
+      #expect(part.end == whole.end && part.depth >= whole.depth)
+      if depth != nil { #expect(part.steps < whole.steps * 3 / 2 / count + 1_000) }
+      guard let other = part.sample else {
+        Issue.record("part \(number) tells nothing of its states")
+        continue
+      }
+      sample?.formUnion(other)
+      sample = sample ?? other
+    }
+    #expect(together == all)
+    let counted = sample?.count ?? 0
+    if sample?.isWhole == true {
+      #expect(counted == all.count)
+    } else {
+      #expect(abs(counted - all.count) < all.count / 10 && all.count > 4_000)
+    }
+  }
+
   @Test("a search to a depth has tried every input that far, and no more")
   func depth() {
     var options = ExplorationOptions()
