@@ -19,6 +19,7 @@ import StateKit
     var opening: String?
     var isPaced = false
     var isBlocked = false
+    var pause: Duration?
     var answersTake: Duration?
     for option in arguments.dropFirst(4) {
       let (name, value) = (option.prefix { $0 != "=" }, option.drop { $0 != "=" }.dropFirst())
@@ -30,6 +31,7 @@ import StateKit
       case ("open", _): opening = String(value)
       case ("paced", _): isPaced = true
       case ("blocked", _): isBlocked = true
+      case ("timed", let milliseconds?): pause = .milliseconds(milliseconds)
       case ("slow", _): answersTake = .seconds(86_400)
       case ("files", let bytes?):
         var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
@@ -37,12 +39,16 @@ import StateKit
       default: fatalError("no option \(option)")
       }
     }
-    Task { @MainActor [limits, ending, opening, isPaced, isBlocked, answersTake] in
+    Task { @MainActor [limits, ending, opening, isPaced, isBlocked, pause, answersTake] in
       var run = LiveRun(
         arguments[1], file: arguments[2], seed: seed, limits: limits, opening: opening,
         answersTake: answersTake)
       if isBlocked { _ = readLine() }
-      await run.run(inputs: count, ending: ending, isPaced: isPaced)
+      if let pause {
+        await run.time(inputs: count, every: pause)
+      } else {
+        await run.run(inputs: count, ending: ending, isPaced: isPaced)
+      }
       exit(0)
     }
     dispatchMain()
@@ -57,6 +63,8 @@ struct LiveRun {
   let scene: Scene
   let file: String
   var generator: SeededGenerator
+  /// How long the app took for the last input.
+  private var took = Duration.zero
 
   /// - Parameters:
   ///   - answersTake: how long an answer takes; nil for up to 2 ms.
@@ -166,6 +174,21 @@ struct LiveRun {
     context.stopRecording()
   }
 
+  /// Does an input each time that so much has passed; says how many nanoseconds they took.
+  mutating func time(inputs: Int, every pause: Duration) async {
+    var times: [Int] = []
+    for number in 0..<inputs {
+      try? await Task.sleep(for: pause)
+      do { try input(number) } catch { fatalError("input \(number): \(error)") }
+      times.append(Int(took / .nanoseconds(1)))
+    }
+    times.sort()
+    context.stopRecording()
+    Self.write(
+      "p50 \(times[inputs / 2]) p99 \(times[inputs * 99 / 100]) worst \(times[inputs - 1])\n",
+      to: STDOUT_FILENO)
+  }
+
   private static func write(_ text: String, to file: Int32) {
     _ = SystemCall.write(Array(text.utf8)[...], to: file)
   }
@@ -177,9 +200,11 @@ struct LiveRun {
       if app.name == "todo", !hasTwo { return }
       let arguments = event.parameters.map { argument(nil, $0.kind, number) }
       let perform = try event.prepare(arguments)
+      let start = ContinuousClock.now
       context.event("\(screen).\(event.name)", values: arguments.map(\.value)) {
         try? perform(context)
       }
+      took = .now - start
       return
     }
     guard
@@ -198,7 +223,10 @@ struct LiveRun {
         ? argument(parameter.label, parameter.kind, number)
         : Input.Argument(parameter.label, given ?? .null)
     }
-    try action.make(arguments).perform(context)
+    let call = try action.make(arguments)
+    let start = ContinuousClock.now
+    try call.perform(context)
+    took = .now - start
   }
 
   /// Whether there are at least two things to do.
