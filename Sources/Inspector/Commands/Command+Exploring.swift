@@ -59,6 +59,10 @@ extension Command {
       ) { exploration throws(CommandError) in
         // What is found stays, whatever becomes of the exploration.
         try session.keep(exploration.faults)
+        if let fault = exploration.faults.last {
+          invocation.interpreter.tell(
+            fault.lines(number: exploration.faults.count, in: try session.scene()))
+        }
         if let folder = request.folder {
           _ = try await invocation.save(exploration.faults, in: folder)
         }

@@ -14,7 +14,8 @@ extension Command {
     let progress = session.audience.progress
     progress?.begin()
     if read.input.realSeconds > 0.3 {
-      progress?.show("\(session.shown(read.input, in: try session.scene())), Ctrl-C ends it")
+      progress?.show(
+        session.shown(read.input, in: try session.scene()), hint: "Ctrl-C ends it")
     }
     defer { progress?.clear() }
     var output = Output(try await session.perform(read.input, place: read.place))

@@ -11,6 +11,8 @@ package final class ProgressLine {
   private var last: ContinuousClock.Instant
   private let now: () -> ContinuousClock.Instant
   private let columns: () -> Int
+  /// Told each text without its hint; nil for nobody.
+  var onShow: ((_ text: String) -> Void)?
 
   /// - Parameters:
   ///   - pause: how long it is quiet between two lines that stay; nil on a terminal.
@@ -53,7 +55,11 @@ package final class ProgressLine {
   }
 
   /// Shows a text in the place of what was shown before, as far as a line reaches.
-  package func show(_ text: String) {
+  ///
+  /// - Parameter hint: what only somebody at the terminal can do, such as "Ctrl-C ends it".
+  package func show(_ text: String, hint: String? = nil) {
+    onShow?(text)
+    let text = ([text] + (hint.map { [$0] } ?? [])).joined(separator: ", ")
     if let pause {
       guard now() - last >= pause else { return }
       last = now()

@@ -27,6 +27,11 @@ extension Interpreter {
     return (command, window.lines, outcome == .succeeded)
   }
 
+  /// Tells windows what a command has found before it ends.
+  func tell(_ found: [String]) {
+    session.audience.onFinding?(masking(Output(lines: found)).lines)
+  }
+
   private func command(in text: String) -> Command? {
     var parser = Parser(text)
     guard let (verb, _) = try? parser.verb(), !parser.comes(".") else { return nil }

@@ -32,15 +32,20 @@ export class Live {
       "aria-label": "Command", role: "combobox", "aria-expanded": "false", "aria-controls": "candidates",
       onkeydown: (event) => this.key(event), oninput: () => this.complete(),
     });
+    this.news = el("pre", { id: "underway-news" });
+    this.stopButton = el("button", { id: "act-stop", onclick: () => this.stop() }, "Stop");
+    this.underWay = el("div", { class: "underway", id: "underway", hidden: true }, this.news, this.stopButton);
     this.candidates = el("ul", { id: "candidates", class: "candidates", role: "listbox", hidden: true });
     this.goButton = el("button", { id: "act-go", onclick: () => this.run(`goto ${this.page.looked()}`) }, "Go to this step");
     this.buttons = el("div", { class: "acts", role: "group", "aria-label": "Act" });
     this.element = el("section", { class: "live", "aria-label": "Session" },
-      el("div", { class: "bar" }, this.buttons, this.status), this.log,
+      el("div", { class: "bar" }, this.buttons, this.status), this.log, this.underWay,
       el("div", { class: "entry" }, this.candidates, this.input));
     /** @type {{text: string, lines: string[], done: boolean}[]} */
     this.exchanges = JSON.parse(sessionStorage.getItem("console") ?? "[]");
     this.back = 0;
+    /** How many commands of this window are under way. */
+    this.running = 0;
     if (beginning.problem) this.exchanges.push({ text: "", lines: [`The steps so far can't be shown: ${beginning.problem}`], done: false });
     this.drawButtons();
     this.drawLog();
@@ -63,6 +68,10 @@ export class Live {
       this.page.taken(news, before);
       this.say();
     });
+    source.addEventListener("underway", (event) => {
+      const { progress, found } = JSON.parse(event.data);
+      this.showUnderWay([...found, ...(progress ? [progress] : [])]);
+    });
     source.addEventListener("open", () => {
       this.trouble = null;
       this.say();
@@ -79,6 +88,13 @@ export class Live {
     this.goButton.hidden = this.page.looked() === this.position;
   }
 
+  /** Shows what a long command says before it ends. @param {string[]} lines */
+  showUnderWay(lines) {
+    fill(this.news, lines.map((line) => el("span", { class: "line" }, line)));
+    this.underWay.hidden = lines.length === 0;
+    this.stopButton.hidden = this.running === 0;
+  }
+
   // What is done
 
   /** Asks the inspector for something. @param {string} path @param {string} body */
@@ -93,6 +109,7 @@ export class Live {
     const exchange = { text: "", lines: ["…"], done: true };
     this.exchanges.push(exchange);
     this.drawLog();
+    this.running += 1;
     try {
       const answer = await this.ask("/do", text);
       // A secret in it is hidden from here on, as in the history of the prompt.
@@ -100,7 +117,17 @@ export class Live {
     } catch (error) {
       [exchange.lines, exchange.done] = [[error instanceof Error ? error.message : String(error)], false];
     }
+    this.running -= 1;
     this.drawLog();
+  }
+
+  /** Interrupts the command that is under way. */
+  async stop() {
+    try {
+      await this.ask("/stop", "");
+    } catch {
+      // Then the command has ended, or the inspector is gone, which the status says.
+    }
   }
 
   /** Puts a command into the line, to be finished there. @param {string} text @param {number} [start] @param {number} [end] */

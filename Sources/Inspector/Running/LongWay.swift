@@ -27,9 +27,9 @@ struct LongWay {
   }
 
   /// Shows the progress of something that does not go over steps.
-  func tell(_ text: @autoclosure () -> String) {
+  func tell(_ text: @autoclosure () -> String, hint: String? = nil) {
     guard let progress, ContinuousClock.now - began > Self.patience else { return }
-    progress.show(text())
+    progress.show(text(), hint: hint)
   }
 
   /// Clears what was shown.

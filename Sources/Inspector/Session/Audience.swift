@@ -5,6 +5,8 @@ package struct Audience {
   package var progress: ProgressLine?
   /// Where the progress of a build is shown, if ``progress`` is nowhere.
   package var buildProgress: ProgressLine?
+  /// Told about each finding of an exploration at once, in lines; nil for nobody.
+  package var onFinding: (@MainActor ([String]) -> Void)?
   /// Asked while a package is built, where true ends that.
   package var isInterrupted: @MainActor () -> Bool = { false }
   /// Receives each step and each load; nil for nobody.

@@ -42,10 +42,17 @@ package struct Interactive: Sendable {
     defer { start.recovered?.giveBack() }
     let journal = start.journals.map { Journal(in: $0, on: console) }
     defer { journal?.finish(keeps: true) }
+    let reference = ShellReference()
     let session = Session(
       catalog: start.catalog, journal: journal,
-      start: ProcessHost.start(limits: start.limits) { Interruption.takeWhileWaiting() })
-    session.audience.isInterrupted = { Interruption.take() }
+      start: ProcessHost.start(limits: start.limits) {
+        reference.shell?.window?.listen()
+        return Interruption.takeWhileWaiting()
+      })
+    session.audience.isInterrupted = {
+      reference.shell?.window?.listen()
+      return Interruption.take()
+    }
     if Platform.isTerminal(.errors) { session.audience.progress = .onStandardError() }
     defer { session.close() }
     let interpreter = Interpreter(
@@ -54,13 +61,12 @@ package struct Interactive: Sendable {
       files: LocalFiles(isInterrupted: { Interruption.take() }))
     interpreter.fileKind = .any
     interpreter.isAtPrompt = true
-    let completing = ShellReference()
-    let reader = makeReader(console, completing)
+    let reader = makeReader(console, reference)
     (reader as? EditLineReader)?.crashes = session.crashes
     defer { reader.close() }
     let shell = Shell(interpreter: interpreter, reader: reader, console: console)
     shell.guide = guide
-    completing.shell = shell
+    reference.shell = shell
     (reader as? EditLineReader)?.visitor = shell
     (reader as? WindowsReader)?.visitor = shell
     if case .quit(let code) = await prepare(interpreter, console, reader) { return code }
@@ -135,7 +141,7 @@ package struct Interactive: Sendable {
 
   /// The line editor, if there is a terminal for it.
   @MainActor
-  private func makeReader(_ console: any Console, _ completing: ShellReference) -> any LineReader {
+  private func makeReader(_ console: any Console, _ reference: ShellReference) -> any LineReader {
     if start.web != nil, !Self.isPossible { return WindowsReader() }
     guard Platform.isTerminal(.input), Platform.isTerminal(.output),
       console.screen?.isDrawable != false
@@ -152,11 +158,11 @@ package struct Interactive: Sendable {
     do throws(Platform.Failure) {
       return try EditLineReader(
         history: history, palette: palette, environment: environment,
-        suggests: { completing.shell?.interpreter.settings.suggestions ?? true },
-        fits: { completing.shell?.fits($0) ?? true },
-        highlight: { completing.shell?.highlight($0, at: $1) }
+        suggests: { reference.shell?.interpreter.settings.suggestions ?? true },
+        fits: { reference.shell?.fits($0) ?? true },
+        highlight: { reference.shell?.highlight($0, at: $1) }
       ) {
-        completing.shell?.complete($0, at: $1) ?? Completion(start: $1)
+        reference.shell?.complete($0, at: $1) ?? Completion(start: $1)
       }
     } catch {
       return PlainLineReader()
@@ -164,7 +170,7 @@ package struct Interactive: Sendable {
   }
 }
 
-/// Gives the line editor access to the shell, which is made after it.
+/// Gives access to the shell to what is made before it.
 @MainActor
 private final class ShellReference {
   weak var shell: Shell?

@@ -137,9 +137,9 @@ package struct BuildExploration {
       }
       if result.stop != nil { break }
       way.tell(
-        "\(paired.progress.pairCounts), depth \(paired.progress.depth), "
-          + (result.differences.isEmpty ? "" : "\(grouped(result.differences.count)) found, ")
-          + "Ctrl-C ends it")
+        "\(paired.progress.pairCounts), depth \(paired.progress.depth)"
+          + (result.differences.isEmpty ? "" : ", \(grouped(result.differences.count)) found"),
+        hint: "Ctrl-C ends it")
     }
     try takeNews()
     result.progress = paired.takeProgress()

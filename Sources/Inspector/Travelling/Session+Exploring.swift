@@ -100,9 +100,9 @@ extension Session {
         exploration.stop = .time
       }
       way.tell(
-        "\(exploration.progress.counts(depth: "depth")), "
-          + (exploration.faults.isEmpty ? "" : "\(grouped(exploration.faults.count)) found, ")
-          + "Ctrl-C ends it")
+        "\(exploration.progress.counts(depth: "depth"))"
+          + (exploration.faults.isEmpty ? "" : ", \(grouped(exploration.faults.count)) found"),
+        hint: "Ctrl-C ends it")
       let next = left.map { min(Self.slice, max(1, Int($0.seconds * 1_000))) } ?? Self.slice
       question = Questions.Explore(nil, milliseconds: exploration.stop == nil ? next : 0)
     }

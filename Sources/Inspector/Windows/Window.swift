@@ -16,6 +16,10 @@ final class Window {
   private var lines = LineBuffer()
   private var waiting: [WindowMessage] = []
   private var event = 0
+  private var underWay = CommandNews()
+  /// Whether a command of a window is under way.
+  private var isActing = false
+  private let progressBefore: ProgressLine?
   /// The link that a person opens.
   private(set) var link = ""
   /// Whether the process that serves the page has ended.
@@ -36,6 +40,7 @@ final class Window {
     self.isViewOnly = isViewOnly
     self.complete = complete
     page = LivePage(interpreter, isViewOnly: isViewOnly)
+    progressBefore = interpreter.session.audience.progress
     do throws(Platform.Failure) {
       server = try ChildProcess(
         executable: Platform.executablePath(), arguments: ["serve", "--page", "\(port)"])
@@ -52,11 +57,24 @@ final class Window {
     case .failed(let reason)?: throw FileProblem("port \(port): \(reason)")
     default: throw FileProblem("the process that serves the page has ended")
     }
+    // Without a terminal, only windows see how far a command has come.
+    let progress = progressBefore ?? ProgressLine { _ in }
+    progress.onShow = { [unowned self] in
+      if underWay.note(progress: $0) { tellUnderWay() }
+    }
+    interpreter.session.audience.progress = progress
+    interpreter.session.audience.onFinding = { [unowned self] in
+      underWay.note(found: $0)
+      tellUnderWay()
+    }
     interpreter.session.audience.listener = page
   }
 
   /// Closes all windows.
   func close() {
+    progressBefore?.onShow = nil
+    interpreter.session.audience.progress = progressBefore
+    interpreter.session.audience.onFinding = nil
     interpreter.session.audience.listener = nil
     server.end()
   }
@@ -81,6 +99,17 @@ final class Window {
     }
   }
 
+  /// Interrupts the command of a window if one asks for that; to be called while it is under way.
+  func listen() {
+    guard isActing, hasNews() else { return }
+    for index in waiting.indices.reversed() {
+      guard case .asked(let id, WindowMessage.Path.stop, _) = waiting[index] else { continue }
+      waiting.remove(at: index)
+      confirm(id)
+      Interruption.request()
+    }
+  }
+
   /// Answers what was asked, and tells windows what is new.
   func proceed() async {
     publish()
@@ -100,6 +129,10 @@ final class Window {
 
   /// Tells windows what they don't have yet.
   private func publish() {
+    if underWay.isTold {
+      underWay = CommandNews()
+      tellUnderWay()
+    }
     switch page.news() {
     case .anew: send(event: "anew", Array("{}".utf8))
     case .went(let data): send(event: "went", data)
@@ -118,7 +151,9 @@ final class Window {
         send(.answer(id: id, status: 409, type: HTTPResponse.plain, body: message))
       }
     case WindowMessage.Path.perform:
+      isActing = true
       let (command, lines, isDone) = await interpreter.runFromWindow(text, onlyLooks: isViewOnly)
+      isActing = false
       var answer = DocumentText()
       answer.object { object in
         object.member("command", command)
@@ -129,16 +164,24 @@ final class Window {
       send(json: answer, to: id)
     case WindowMessage.Path.complete:
       send(json: complete(text), to: id)
+    // The command has ended by itself.
+    case WindowMessage.Path.stop: confirm(id)
     default: send(.answer(id: id, status: 404, type: HTTPResponse.plain, body: ""))
     }
   }
 
   // MARK: Sending
 
+  private func confirm(_ id: Int) {
+    send(.answer(id: id, status: 200, type: "application/json", body: "{}"))
+  }
+
   private func send(json: DocumentText, to id: Int) {
     let body = String(decoding: json.bytes, as: UTF8.self)
     send(.answer(id: id, status: 200, type: "application/json", body: body))
   }
+
+  private func tellUnderWay() { send(event: "underway", underWay.json.bytes) }
 
   private func send(event name: String, _ data: [UInt8]) {
     event += 1

@@ -16,6 +16,7 @@ enum WindowMessage: Codable, Hashable {
     static let page = "/"
     static let perform = "/do"
     static let complete = "/complete"
+    static let stop = "/stop"
   }
 }
 

@@ -190,14 +190,15 @@ package final class WindowServer {
     case _ where !gate.knows(request): refuse(.stranger, to: &connection)
     case ("GET", "/events"): follow(request, on: &connection)
     case ("GET", WindowMessage.Path.page), ("POST", WindowMessage.Path.perform),
-      ("POST", WindowMessage.Path.complete):
+      ("POST", WindowMessage.Path.complete), ("POST", WindowMessage.Path.stop):
       let text = String(decoding: request.body, as: UTF8.self)
       connection.state = .waiting(id: nextID)
       // The inspector may be busy for as long as it takes.
       connection.deadline = nil
       tell(.asked(id: nextID, path: request.path, text: text))
       nextID += 1
-    case (_, "/"), (_, "/enter"), (_, "/events"), (_, "/do"), (_, "/complete"):
+    case (_, "/"), (_, "/enter"), (_, "/events"), (_, "/do"), (_, "/complete"),
+      (_, "/stop"):
       refuse(.wrongMethod, to: &connection)
     default: refuse(.unknownPath, to: &connection)
     }
