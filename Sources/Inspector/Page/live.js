@@ -10,7 +10,12 @@ const mostShown = 8;
 /**
  * @typedef {{verb: string, name: string, help?: string, parameters: {label: string, kind: string, sample: string}[]}} ActionForm
  * @typedef {{event: number, viewOnly: boolean, position: number, problem?: string, actions: ActionForm[]}} Beginning
+ * @typedef {{text: string, lines: string[], done: boolean, typed?: string}} Exchange A command, what it gave, and whether it
+ *   was done; while it is under way, as it was typed, which may contain a secret.
  */
+
+/** The number of the finding that a line is about. @param {string} line */
+const numberOfFinding = (line) => /^found (\d+): /.exec(line)?.[1];
 
 export class Live {
   /**
@@ -41,7 +46,7 @@ export class Live {
     this.element = el("section", { class: "live", "aria-label": "Session" },
       el("div", { class: "bar" }, this.buttons, this.status), this.log, this.underWay,
       el("div", { class: "entry" }, this.candidates, this.input));
-    /** @type {{text: string, lines: string[], done: boolean}[]} */
+    /** @type {Exchange[]} */
     this.exchanges = JSON.parse(sessionStorage.getItem("console") ?? "[]");
     this.back = 0;
     /** How many commands of this window are under way. */
@@ -106,7 +111,8 @@ export class Live {
 
   /** Carries out a command. @param {string} text */
   async run(text) {
-    const exchange = { text: "", lines: ["…"], done: true };
+    /** @type {Exchange} */
+    const exchange = { text: "", lines: ["…"], done: true, typed: text };
     this.exchanges.push(exchange);
     this.drawLog();
     this.running += 1;
@@ -117,6 +123,7 @@ export class Live {
     } catch (error) {
       [exchange.lines, exchange.done] = [[error instanceof Error ? error.message : String(error)], false];
     }
+    delete exchange.typed;
     this.running -= 1;
     this.drawLog();
   }
@@ -202,15 +209,27 @@ export class Live {
 
   drawLog() {
     const kept = this.exchanges.slice(-mostKept);
-    fill(this.log, kept.map(({ text, lines, done }) => el("div", { class: `exchange${done ? "" : " failed"}` },
-      text ? el("code", { class: "typed" }, `> ${text}`) : null, el("pre", null, lines.map((line) => el("span", { class: "line" }, line))))));
+    // The inspector knows only the last findings.
+    const last = this.beginning.viewOnly ? undefined : kept.filter(({ lines }) => lines.some(numberOfFinding)).pop();
+    fill(this.log, kept.map((one) => {
+      const text = one.typed ?? one.text;
+      return el("div", { class: `exchange${one.done ? "" : " failed"}` },
+        text ? el("code", { class: "typed" }, `> ${text}`) : null,
+        el("pre", null, one.lines.map((line) => this.line(line, one === last ? numberOfFinding(line) : undefined))));
+    }));
     this.log.hidden = kept.length === 0;
     this.log.scrollTop = this.log.scrollHeight;
     try {
-      sessionStorage.setItem("console", JSON.stringify(kept.map((one) => ({ ...one, lines: one.lines.slice(0, 200) }))));
+      sessionStorage.setItem("console", JSON.stringify(kept.map(({ typed, ...one }) => ({ ...one, lines: one.lines.slice(0, 200) }))));
     } catch {
       // What the browser has no room for is not there after the page is loaded again.
     }
+  }
+
+  /** A line of output. @param {string} line @param {string} [finding] What is found there, by its number. */
+  line(line, finding) {
+    return el("span", { class: "line" }, line, finding
+      ? el("button", { class: "go", onclick: () => this.run(`goto found ${finding}`) }, "Go there") : null);
   }
 
   /** @param {KeyboardEvent} event */
