@@ -3,6 +3,7 @@ import PackageDescription
 
 let lessons = [
   "state", "connectors", "transitions", "workflows", "effects", "bug", "explore", "same",
+  "recording",
 ]
 // The page that 'export html' writes: its modules and its style.
 let page = [

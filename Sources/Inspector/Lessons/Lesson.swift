@@ -88,7 +88,7 @@ extension Lesson {
     ("transitions", PackageResources.transitions_md), ("workflows", PackageResources.workflows_md),
     ("effects", PackageResources.effects_md),
     ("bug", PackageResources.bug_md), ("explore", PackageResources.explore_md),
-    ("same", PackageResources.same_md),
+    ("same", PackageResources.same_md), ("recording", PackageResources.recording_md),
   ].compactMap { name, bytes in
     try? Lesson(name: name, text: String(decoding: bytes, as: UTF8.self))
   }
