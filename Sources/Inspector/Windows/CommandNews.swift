@@ -4,7 +4,7 @@ struct CommandNews {
   private var found: [String] = []
   private var told: ContinuousClock.Instant?
 
-  /// Progress is told this often at most.
+  /// How long windows wait for news of progress at least.
   private static let pause = Duration.milliseconds(250)
 
   /// Whether windows were told anything.
