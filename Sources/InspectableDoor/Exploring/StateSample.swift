@@ -25,8 +25,6 @@ package struct StateSample: Hashable, Sendable, Codable {
     tidy()
   }
 
-  init(_ table: StateTable) { self.init(table.digests) }
-
   private mutating func tidy() {
     least.sort()
     var last: UInt64?

@@ -27,11 +27,12 @@ extension StateSearch {
     var isNear: Bool?
     var tried: [Int]
     var level: Int
+    /// Only in the first piece, since it may contain a large sample; what it says of the states is settled by then.
     var settled: ExplorationProgress?
   }
 
   /// How a file begins, so that another is not taken for one.
-  private static let sign = Array("inspector exploration 2\n".utf8)
+  private static let sign = Array("inspector exploration 3\n".utf8)
 
   /// Whether nothing of it is in a file.
   package var isUnsaved: Bool { saved.states == 0 }
@@ -55,7 +56,7 @@ extension StateSearch {
           layerEnd: layerEnd, depth: depth, sharedDepth: sharedDepth, layers: layers,
           known: known.sorted(), walks: walks,
           opened: opened.sorted(), cut: cut.sorted(), isNear: isNear, tried: tried, level: level,
-          settled: settled))
+          settled: isUnsaved ? settled : nil))
     )
     let states = table.bytes(from: saved.states)
     let start = isUnsaved ? Self.sign : []
@@ -77,6 +78,7 @@ extension StateSearch {
     var states: [UInt8] = []
     var inputs: [Input] = []
     var faults: [Fault] = []
+    var settled: ExplorationProgress?
     var last: Piece?
     func number(_ offset: Int) -> Int? {
       let bytes = rest.dropFirst(offset).prefix(8)
@@ -91,6 +93,7 @@ extension StateSearch {
       rest = rest.dropFirst(16 + length + size)
       inputs += piece.inputs
       faults += piece.faults
+      settled = settled ?? piece.settled
       last = piece
     }
     guard let last, let table = StateTable(bytes: states), table.digest(of: 0) == root,
@@ -114,7 +117,7 @@ extension StateSearch {
     cut = Set(last.cut)
     isNear = last.isNear ?? false
     level = min(max(last.level, 0), Self.mostLevels)
-    settled = last.settled
+    self.settled = settled
     note(triedBefore: last.tried)
   }
 }

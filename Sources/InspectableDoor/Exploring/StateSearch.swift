@@ -47,8 +47,6 @@ package struct StateSearch: Sendable {
 
   /// After so many crashes a kind of input is left out.
   package static let mostCrashes = 20
-  /// The states are divided where there are so many for each part that the parts come out about equal.
-  private static let statesPerPart = 32
   /// A goal that is nearer than so many states is found with the fewest inputs: only then it climbs.
   private static let statesBeforeClimb = 2_000
   /// Says that a state that was reached is made of values alone.
@@ -122,11 +120,7 @@ package struct StateSearch: Sendable {
       layers.append(table.count - layerEnd)
       if next == table.count { progress.end = .complete }
       layerEnd = table.count
-      if let part = options.part, sharedDepth == nil,
-        layerEnd - next >= Self.statesPerPart * part.count
-      {
-        sharedDepth = depth
-      }
+      divide(layerEnd - next)
     }
     if progress.end == nil {
       if let most = options.depth, depth >= most { progress.end = .depth }
@@ -141,14 +135,6 @@ package struct StateSearch: Sendable {
       if !isBeyond(node), !isOthers(node), climb?.wasTaken(node) != true { batch.append(node) }
     }
     return batch
-  }
-
-  /// Whether another part of the work tries the inputs of a state.
-  ///
-  /// All parts try those of the nearer states, which are few. So they all divide the same states, and together they
-  /// take every way on from there.
-  private func isOthers(_ node: StateTable.Node) -> Bool {
-    depth == sharedDepth && options.part?.has(table.digest(of: node)) == false
   }
 
   /// The states with the highest scores, if it is time to climb; their inputs are to be tried before their turn.
@@ -385,9 +371,6 @@ package struct StateSearch: Sendable {
     progress.faults = []
     return told
   }
-
-  /// A sample of the states; nil if this search does all of the work.
-  var sampleOfStates: StateSample? { options.part == nil ? nil : StateSample(table) }
 
   /// How often each input was tried.
   ///

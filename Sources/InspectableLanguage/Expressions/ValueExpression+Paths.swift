@@ -49,6 +49,21 @@ extension ValueExpression {
     return paths
   }
 
+  /// Whether it asks about a step, rather than only about the state after it: about `old` or `action`.
+  package var asksAboutStep: Bool { stepNames.first != nil }
+
+  /// Where `old` and `action` stand in it.
+  package var stepNames: [(name: String, offset: Int?)] {
+    var names: [(String, Int?)] = []
+    root.visitPaths(within: { $0 }) { operand, _ in
+      guard operand.start == .scene, case .member(let name)? = operand.path.components.first,
+        name == Self.before || name == Self.doneInput
+      else { return }
+      names.append((name, operand.offsets.first))
+    }
+    return names
+  }
+
   /// An expression as it reads in canonical form; nil if that cannot be read.
   fileprivate init?(_ root: ExpressionNode) {
     var writer = ExpressionWriter()

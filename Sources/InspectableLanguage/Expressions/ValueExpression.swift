@@ -85,16 +85,6 @@ extension ValueExpression {
   /// The name of the input that made the step.
   package static let doneInput = "action"
 
-  /// Whether it asks about a step, rather than only about the state after it: about `old` or `action`.
-  package var asksAboutStep: Bool {
-    root.contains { node in
-      guard case .path(let operand) = node.kind, operand.start == .scene,
-        case .member(let name)? = operand.path.components.first
-      else { return false }
-      return name == Self.before || name == Self.doneInput
-    }
-  }
-
   /// Whether it can be asked only of a host that knows queries.
   package var usesQueries: Bool { root.usesQueries }
 }

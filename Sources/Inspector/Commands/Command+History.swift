@@ -51,7 +51,7 @@ extension Command {
       }
     }
     if wantsPath {
-      let (expression, offset) = try await invocation.expressionAtEnd()
+      let (expression, offset) = try await invocation.stateExpressionAtEnd()
       let changes = try await session.past.changes(of: expression, all: true, offset: offset)
       let steps = Set(changes.map(\.step))
       filter.includes = { number, _ in steps.contains(number) }

@@ -20,7 +20,7 @@ extension Command {
       while let flag = try invocation.parser.flag(among: ["--all", "--source"]) {
         if flag == "--all" { all = true } else { withSource = true }
       }
-      let (expression, offset) = try await invocation.expressionAtEnd()
+      let (expression, offset) = try await invocation.stateExpressionAtEnd()
       let changes = try await invocation.session.past.changes(
         of: expression, all: all, offset: offset)
       // What crashed took no step, and yet one asks for it here.
@@ -79,7 +79,7 @@ extension Command {
       examples: ["trace state.todos.count", "trace state.todos where it contains \"fly\""],
       hides: .comparisons
     ) { invocation in
-      let (expression, offset) = try await invocation.expressionAtEnd()
+      let (expression, offset) = try await invocation.stateExpressionAtEnd()
       return try await invocation.trace(expression, offset: offset)
     },
     Command(
@@ -152,7 +152,7 @@ extension Invocation {
   /// Whether it is true or false is found by evaluating it, as `expect` does; a path that leads
   /// nowhere now may have led somewhere at another step.
   fileprivate mutating func condition() async throws -> (ValueExpression, offset: Int) {
-    let (expression, offset) = try await expressionAtEnd()
+    let (expression, offset) = try await stateExpressionAtEnd()
     if !expression.isCondition {
       _ = try await session.check(expression, offset: offset, lenient: true)
     }

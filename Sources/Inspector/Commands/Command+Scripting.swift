@@ -160,7 +160,7 @@ extension Invocation {
       throw parser.unexpected(
         "--expect and what should hold, as in export test bug.inspect --expect EXPR")
     }
-    let (expression, offset) = try await expressionAtEnd()
+    let (expression, offset) = try await stateExpressionAtEnd()
     if try await session.check(expression, offset: offset).holds {
       throw CommandError.refused(
         "this holds here, so a test of it would not fail: \(expression)", at: offset)

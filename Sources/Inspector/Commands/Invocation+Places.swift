@@ -25,6 +25,13 @@ extension Invocation {
     return (expression, offset)
   }
 
+  /// An expression about states, not about a step, the last thing in the command, and where it stands.
+  mutating func stateExpressionAtEnd() async throws -> (ValueExpression, offset: Int) {
+    let (expression, offset) = try await expressionAtEnd()
+    try session.refuseStepNames(in: expression, offset: offset)
+    return (expression, offset)
+  }
+
   /// A step that exists, on the current branch or the one that is named, or what was marked.
   mutating func place() throws -> Timeline.Node {
     let offset = parser.offsetOfNextToken

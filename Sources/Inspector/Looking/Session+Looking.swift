@@ -157,6 +157,21 @@ extension Session {
       place: { (place: Refusal.Place) in expression.offset(of: place, from: offset) })
   }
 
+  /// Throws if an expression is about a step, by `old` or `action`, where it is asked of states.
+  ///
+  /// - Parameter offset: where it stands in the command; nil for nowhere.
+  package func refuseStepNames(
+    in expression: ValueExpression, offset: Int? = nil
+  ) throws(CommandError) {
+    // The app's own part of that name is meant by it.
+    guard let found = expression.stepNames.first(where: { !hasPart($0.name) }) else { return }
+    let place = offset.flatMap { start in
+      found.offset.flatMap { expression.offset(of: .expression(offset: $0), from: start) }
+    }
+    throw .refused(
+      "'old' and 'action' are about a step, but this is asked of states: \(expression)", at: place)
+  }
+
   /// Whether dispatching is held, what waits, and how many timers there are.
   package func held() async throws(CommandError) -> Questions.Held.Answer {
     try await ask(Questions.Held(), during: "held")

@@ -116,9 +116,7 @@ extension Session {
     let asked =
       (options.view ?? [])
       + [options.bound, options.reachable, options.maximised, options.goal].compactMap(\.self)
-    if let wrong = asked.first(where: \.asksAboutStep) {
-      throw .refused("'old' and 'action' are about a step, but this is asked of states: \(wrong)")
-    }
+    for expression in asked { try refuseStepNames(in: expression) }
     guard let bound = options.bound else { return }
     let report = try await check(bound, offset: 0, lenient: true)
     guard !report.holds else { return }

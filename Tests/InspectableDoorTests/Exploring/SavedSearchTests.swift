@@ -72,6 +72,30 @@ struct SavedSearchTests {
         == search.table.count)
   }
 
+  @Test("What was told before more was drawn is kept once, and told again")
+  func settled() throws {
+    var options = ExplorationOptions()
+    options.part = .init(1, of: 2)
+    var search = search(0, options)
+    search.cut = ["dispatch Up"]
+    // A state leads back to itself, so all was tried.
+    for node in search.nextBatch(1) {
+      search.reached(Self.digest(0), isPlain: true, from: node, by: 0)
+    }
+    #expect(search.nextBatch(1).isEmpty)
+    search.drawMore()
+    search.add(.dispatch(action: "Up", arguments: []))
+    let first = search.takeUnsaved([])
+    goOn(&search)
+    let second = search.takeUnsaved([])
+    let marker = Array("\"sample\"".utf8)
+    #expect(first.firstRange(of: marker) != nil && second.firstRange(of: marker) == nil)
+    var read = try #require(StateSearch(first + second, root: Self.digest(0), options))
+    let told = search.takeProgress(isLast: true)
+    #expect(told.end == .complete && told.sample != nil)
+    #expect(read.takeProgress(isLast: true) == told)
+  }
+
   @Test("States whose inputs were not all tried are looked at again")
   func givenBack() throws {
     var search = search(1)
