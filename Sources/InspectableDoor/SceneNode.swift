@@ -6,6 +6,26 @@ package final class SceneNode: Explorable {
   /// A part's label and what makes it.
   package typealias Member = (label: String, make: () -> any Explorable)
 
+  /// Whether parts that no path has led to so far may still be made; the nodes of one scene share it.
+  package final class Gate {
+    private var isClosed = false
+    /// Whether a part was asked for that wasn't made.
+    package private(set) var wasMissed = false
+
+    package init() {}
+
+    /// Has no more parts made: where one is asked for, there is nothing.
+    package func close() { isClosed = true }
+
+    /// Notes that a part isn't there although it was asked for.
+    package func miss() { wasMissed = true }
+
+    fileprivate func isOpen() -> Bool {
+      if isClosed { miss() }
+      return !isClosed
+    }
+  }
+
   private let name: String
   private let labels: [String]
   /// How many of the labels are listed.
@@ -16,10 +36,16 @@ package final class SceneNode: Explorable {
   private lazy var indexes = Dictionary(
     zip(labels, labels.indices), uniquingKeysWith: { first, _ in first })
   private var made: [(any Explorable)?]
+  private let gate: Gate?
 
-  /// - Parameter unlisted: Members that a path leads to, and that are not shown with the others.
-  package init(name: String, members: [Member], unlisted: [Member] = []) {
+  /// - Parameters:
+  ///   - unlisted: members that a path leads to, and that are not shown with the others.
+  ///   - gate: whether parts may still be made; nil for always.
+  package init(
+    name: String, members: [Member], unlisted: [Member] = [], gate: Gate? = nil
+  ) {
     self.name = name
+    self.gate = gate
     listed = members.count
     let members = members + unlisted
     labels = members.map(\.label)
@@ -29,9 +55,20 @@ package final class SceneNode: Explorable {
 
   private func part(at index: Int) -> any Explorable {
     if let part = made[index] { return part }
+    if gate?.isOpen() == false { return Value.null }
     let part = makers[index]()
     made[index] = part
     return part
+  }
+
+  /// Makes the parts that a path leads to, or all parts where the path ends here.
+  package func make(along path: ArraySlice<ValuePath.Component>) {
+    switch path.first {
+    case nil:
+      for index in 0..<listed { (part(at: index) as? SceneNode)?.make(along: []) }
+    case .member(let name): (member(name) as? SceneNode)?.make(along: path.dropFirst())
+    default: break
+    }
   }
 
   package var shape: Shape { .record(labels: Array(labels.prefix(listed))) }

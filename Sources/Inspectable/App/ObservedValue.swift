@@ -9,6 +9,8 @@ package struct ObservedValue {
   package var current: @MainActor () -> Snapshot
   /// The data as it is now, to be walked.
   package var live: @MainActor () -> any Explorable
+  /// The data as it is now, to be read on any thread; nil where only the app's main actor may read it.
+  package var detached: @MainActor () -> LiveValue?
 
   /// What reads it is called, if it has a name.
   var closure: ClosureName?
@@ -18,11 +20,15 @@ package struct ObservedValue {
     closure?.calling(body) ?? body()
   }
 
-  package init<T>(_ read: @escaping @MainActor () -> T) {
-    type = Reflection.typeName(T.self)
+  package init<T>(_ read: @escaping @MainActor () -> T) { self.init(read, named: T.self) }
+
+  /// - Parameter named: the type whose name is told.
+  init<T, Named>(_ read: @escaping @MainActor () -> T, named: Named.Type) {
+    type = Reflection.typeName(Named.self)
     snapshot = { Snapshot(read()) }
     current = { Snapshot(uncaptured: read()) }
     live = { LiveValue(read()) }
+    detached = { TypePlanner.plan(for: T.self).isDetachable ? LiveValue(read()) : nil }
   }
 
   /// A rendering.

@@ -7,6 +7,7 @@ extension ObservedValue {
     named.snapshot = name.around(snapshot)
     named.current = name.around(current)
     named.live = name.around(live)
+    named.detached = name.around(detached)
     return named
   }
 }

@@ -235,9 +235,6 @@ final class PartVisibility {
 extension ObservedValue {
   /// Data that may be absent; the type's name is that of the data when it is there.
   package init<T>(optional read: @escaping @MainActor () -> T?) {
-    type = Reflection.typeName(T.self)
-    snapshot = { Snapshot(read()) }
-    current = { Snapshot(uncaptured: read()) }
-    live = { LiveValue(read()) }
+    self.init(read, named: T.self)
   }
 }

@@ -77,7 +77,7 @@
     }
 
     /// What the main actor makes, for a thread that waits for it.
-    private static func waiting<Result: Sendable>(
+    fileprivate static func waiting<Result: Sendable>(
       for work: @escaping @MainActor @Sendable () async -> Result
     ) -> Result {
       let made = Made<Result>()
@@ -117,8 +117,32 @@
     }
 
     private func line(answering question: some AnsweredQuestion) async -> AnswerLine {
+      if let line = lineByAnyThread(answering: question) { return line }
       let reply = await answer(begin(answering: question), within: .seconds(1))
       return { reply.line(id: $0) }
+    }
+
+    /// The line of an answer that any thread can make of what the app has now; nil where only the main actor can.
+    private func lineByAnyThread<Asked: AnsweredQuestion>(
+      answering question: Asked
+    ) -> AnswerLine? {
+      guard access?.refusal(of: question) == nil, let scene = try? loaded(),
+        let answer = (question as? any DetachedQuestion<Asked.Answer>)?.detached(from: scene)
+      else { return nil }
+      return { id in
+        let reply: Reply<Asked.Answer>
+        do {
+          reply =
+            try answer().map(Reply.answer)
+            ?? LiveDoor.waiting {
+              await self.answer(self.begin(answering: question), within: .seconds(1))
+            }
+        } catch {
+          let refusal = error as? Refusal ?? Refusal("\(error)")
+          reply = .refused(LiveDoor.waiting { self.refusal(for: refusal) })
+        }
+        return reply.line(id: id)
+      }
     }
   }
 #endif

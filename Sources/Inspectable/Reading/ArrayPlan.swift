@@ -12,6 +12,7 @@ final class ArrayPlan<Access: ElementAccess>: TypePlan {
   func link(_ planner: inout some PlanSource) {
     element = planner.plan(for: Access.Element.self)
     traits.holdsStorage = Access.keepsStorage
+    traits.needsActor = !Access.isInPlace
   }
 
   func withElements<Result>(

@@ -3,7 +3,7 @@ final class ExistentialPlan: TypePlan {
   let type: Any.Type
   // These always hold, since the type of the values is not known beforehand.
   nonisolated(unsafe) var traits = PlanTraits(
-    holdsReferences: true, canLookAlike: true, holdsUnseen: true)
+    holdsReferences: true, canLookAlike: true, holdsUnseen: true, needsActor: true)
   private let storage: RuntimeLayout.Existential
 
   init(_ type: Any.Type, _ storage: RuntimeLayout.Existential) {

@@ -3,7 +3,7 @@ final class FormPlan<Shown, Form>: TypePlan {
   let type: Any.Type
   // Set before the plan is published, and only read after that. Two values that `==` tells apart can be
   // shown alike.
-  nonisolated(unsafe) var traits = PlanTraits(canLookAlike: true)
+  nonisolated(unsafe) var traits = PlanTraits(canLookAlike: true, needsActor: true)
   nonisolated(unsafe) private(set) var content: any TypePlan = OpaquePlan(Form.self)
   private let show: @Sendable (Shown) -> Form
   /// Whether values are instances of a class, which can change under the same reference.

@@ -4,7 +4,7 @@ final class ObjectPlan: TypePlan {
   // These always hold: an instance changes while the reference stays the same, and can be of a
   // subclass.
   nonisolated(unsafe) var traits = PlanTraits(
-    holdsReferences: true, canLookAlike: true, holdsUnseen: true)
+    holdsReferences: true, canLookAlike: true, holdsUnseen: true, needsActor: true)
   /// The stored properties, of superclasses too, at their places in the instance.
   let members: RecordPlan
 

@@ -18,7 +18,8 @@ final class OpaquePlan: TypePlan {
   init(_ type: Any.Type, size: Int? = nil, holdsContent: Bool = true) {
     self.type = type
     ownSize = size
-    traits = PlanTraits(isOpaque: true, canLookAlike: true, holdsUnseen: holdsContent)
+    traits = PlanTraits(
+      isOpaque: true, canLookAlike: true, holdsUnseen: holdsContent, needsActor: true)
   }
 
   var size: Int { ownSize ?? RuntimeLayout.size(of: type) }

@@ -4,7 +4,7 @@
 final class PairsPlan<Pairs: Sequence>: TypePlan {
   let type: Any.Type = Pairs.self
   // Set before the plan is published, and only read after that.
-  nonisolated(unsafe) var traits = PlanTraits()
+  nonisolated(unsafe) var traits = PlanTraits(needsActor: true)
   private let pairs = ArrayPlan<CopyingAccess<Pairs>>()
   private let isOrdered = TypeName.isOrdered(Pairs.self)
 

@@ -3,7 +3,7 @@
 final class RawValuePlan<Raw: RawRepresentable>: TypePlan {
   let type: Any.Type = Raw.self
   // Never changed: such an enum is a plain number.
-  nonisolated(unsafe) var traits = PlanTraits(isBitwise: true)
+  nonisolated(unsafe) var traits = PlanTraits(isBitwise: true, needsActor: true)
 
   private func rawValue(_ pointer: UnsafeRawPointer) -> Value {
     Reflection.value(of: pointer.assumingMemoryBound(to: Raw.self).pointee.rawValue)

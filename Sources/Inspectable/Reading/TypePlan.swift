@@ -40,11 +40,21 @@ struct PlanTraits: Equatable {
   var holdsUnseen = false
   /// Whether values can have large storage within, which is kept apart from the app's.
   var holdsStorage = false
+  /// Whether only the app's main actor may read values: they lead to class instances, or reading them runs code of
+  /// the app or of another library.
+  var needsActor = false
 }
 
 extension TypePlan {
   var size: Int { RuntimeLayout.size(of: type) }
   var stride: Int { RuntimeLayout.stride(of: type) }
+
+  /// Whether values can be read on any thread, once somebody has a copy of them: all that they lead to is values,
+  /// whose content stays the same under the copy.
+  var isDetachable: Bool {
+    !traits.needsActor && !traits.holdsReferences && !traits.holdsUnseen
+      && RuntimeLayout.doubt == nil
+  }
 
   var parts: [any TypePlan] { [] }
   func link(_ planner: inout some PlanSource) {}

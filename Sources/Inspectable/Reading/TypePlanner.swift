@@ -111,6 +111,7 @@ struct TypePlanner: PlanSource {
           plan.traits.holdsReferences = plan.traits.holdsReferences || part.traits.holdsReferences
           plan.traits.canLookAlike = plan.traits.canLookAlike || part.traits.canLookAlike
           plan.traits.holdsUnseen = plan.traits.holdsUnseen || part.traits.holdsUnseen
+          plan.traits.needsActor = plan.traits.needsActor || part.traits.needsActor
           if plan.keepsStorageOfParts, part.traits.holdsStorage { plan.traits.holdsStorage = true }
         }
         if plan.traits != before { isSettled = false }

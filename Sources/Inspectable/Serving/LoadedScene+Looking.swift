@@ -150,14 +150,21 @@ extension LoadedScene {
   /// Each store, each screen, and what the inspector itself knows, with nothing hidden.
   ///
   /// Use it before anything else is done: its parts are read only when a path leads to them.
-  func node(step: Int) -> SceneNode {
+  ///
+  /// - Parameter gate: says that its parts are to be read on another thread, and is told of those that can't be; nil
+  ///   where they are read on the main actor.
+  func node(step: Int, gate: SceneNode.Gate? = nil) -> SceneNode {
     wasRead = true
     var members: [SceneNode.Member] = scene.stores.map { store in
-      (store.name, { store.state.live() })
+      (store.name, { self.look(at: store.state, gate) })
     }
-    for screen in scene.screens { members.append((screen.name, { self.node(of: screen) })) }
-    for queue in scene.queues { members.append((queue.name, { OpenValue.queue(queue.value) })) }
-    for route in scene.routes { members.append((route.name, { route.value })) }
+    for screen in scene.screens {
+      members.append((screen.name, { self.node(of: screen, gate: gate) }))
+    }
+    for queue in scene.queues {
+      members.append((queue.name, { self.look(gate) { OpenValue.queue(queue.value) } }))
+    }
+    for route in scene.routes { members.append((route.name, { self.look(gate) { route.value } })) }
     members.append(("effects", { Value.array(self.effects.map { .string($0.text) }) }))
     members.append(
       ("held", { Value.array(self.held.map { .string($0) }) }))
@@ -168,15 +175,34 @@ extension LoadedScene {
     if scene.invariants.contains(where: \.isClosure) {
       members.append(("invariants", { self.conditions }))
     }
-    return SceneNode(name: app.name, members: members)
+    return SceneNode(name: app.name, members: members, gate: gate)
+  }
+
+  /// Data to be walked.
+  private func look(at observed: ObservedValue, _ gate: SceneNode.Gate?) -> any Explorable {
+    guard gate != nil, let detached = observed.detached() else {
+      return look(gate) { observed.live() }
+    }
+    return detached
+  }
+
+  /// What only the main actor may walk.
+  private func look(_ gate: SceneNode.Gate?, _ make: () -> any Explorable) -> any Explorable {
+    guard let gate else { return make() }
+    gate.miss()
+    return Value.null
   }
 
   /// A screen, with nothing hidden.
-  func node(of screen: ScreenPart) -> SceneNode {
+  func node(of screen: ScreenPart, gate: SceneNode.Gate? = nil) -> SceneNode {
     var members: [SceneNode.Member] = []
-    if let local = screen.local { members.append(("local", { local.observed.live() })) }
-    if let model = screen.model { members.append(("model", { model.live() })) }
-    for member in screen.members { members.append((member.name, { member.value.live() })) }
+    if let local = screen.local {
+      members.append(("local", { self.look(at: local.observed, gate) }))
+    }
+    if let model = screen.model { members.append(("model", { self.look(at: model, gate) })) }
+    for member in screen.members {
+      members.append((member.name, { self.look(at: member.value, gate) }))
+    }
     if let drawing = screen.drawing { members.append(("screen", { self.drawn(drawing()) })) }
     var unlisted: [SceneNode.Member] = []
     if !screen.previews.isEmpty {
@@ -187,16 +213,16 @@ extension LoadedScene {
       let secrets = secrets.paths.below(part: screen.name + ".model")
       let previews = zip(screen.previews, drawings).map { preview, drawing -> SceneNode.Member in
         guard let model = preview.model else { return drawing }
-        return (preview.name, { GuardedValue.guarding(model.live(), secrets) })
+        return (preview.name, { GuardedValue.guarding(self.look(at: model, gate), secrets) })
       }
-      members.append(("previews", { SceneNode(name: "previews", members: previews) }))
-      unlisted.append(("drawings", { SceneNode(name: "drawings", members: drawings) }))
+      members.append(("previews", { SceneNode(name: "previews", members: previews, gate: gate) }))
+      unlisted.append(("drawings", { SceneNode(name: "drawings", members: drawings, gate: gate) }))
     }
     members.append(("isVisible", { Value.bool(screen.lifeCycle.isVisible()) }))
     if let isConnected = screen.lifeCycle.isConnected {
       members.append(("isConnected", { Value.bool(isConnected()) }))
     }
-    return SceneNode(name: screen.name, members: members, unlisted: unlisted)
+    return SceneNode(name: screen.name, members: members, unlisted: unlisted, gate: gate)
   }
 
   private func drawn(_ lines: [String]) -> DrawnScreen {

@@ -33,7 +33,7 @@ package final class RequestHandler {
 
   let capabilities: [Capability]
   /// What is allowed of a running app; nil for one that the inspector drives.
-  private let access: LiveAccess?
+  let access: LiveAccess?
   /// Copies the process; nil where that cannot be done.
   let forks: ForkChannel?
   /// What goes on in copies of the process, until another question comes.
@@ -94,7 +94,7 @@ package final class RequestHandler {
     }
   }
 
-  private func refusal(for error: any Error) -> Refusal {
+  func refusal(for error: any Error) -> Refusal {
     let refusal = error as? Refusal ?? Refusal("\(error)")
     return scene?.masking(refusal) ?? refusal
   }

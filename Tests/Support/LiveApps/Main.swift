@@ -75,7 +75,7 @@ struct LiveRun {
     answersTake: Duration? = nil
   ) {
     let apps: [any InspectableApp] =
-      [RaceApp()] + PlantedRead.allCases.map(PlantedApp.init) + SampleApps.all
+      [RaceApp(), ShelfApp()] + PlantedRead.allCases.map(PlantedApp.init) + SampleApps.all
     guard let app = apps.first(where: { $0.name == name }) else { fatalError("no app \(name)") }
     self.app = app
     self.file = file
@@ -174,19 +174,25 @@ struct LiveRun {
     context.stopRecording()
   }
 
-  /// Does an input each time that so much has passed; says how many nanoseconds they took.
+  /// Does an input each time that so much has passed; says how many nanoseconds they took, and how late they came.
   mutating func time(inputs: Int, every pause: Duration) async {
     var times: [Int] = []
+    var delays: [Int] = []
     for number in 0..<inputs {
-      try? await Task.sleep(for: pause)
+      let due = ContinuousClock.now + pause
+      try? await Task.sleep(until: due)
+      delays.append(Int((.now - due) / .nanoseconds(1)))
       do { try input(number) } catch { fatalError("input \(number): \(error)") }
       times.append(Int(took / .nanoseconds(1)))
     }
-    times.sort()
     context.stopRecording()
-    Self.write(
-      "p50 \(times[inputs / 2]) p99 \(times[inputs * 99 / 100]) worst \(times[inputs - 1])\n",
-      to: STDOUT_FILENO)
+    func figures(_ values: [Int], _ name: String) -> String {
+      let values = values.sorted()
+      return [
+        (50, values[inputs / 2]), (99, values[inputs * 99 / 100]), (100, values[inputs - 1]),
+      ].map { "\(name)\($0) \($1)" }.joined(separator: " ")
+    }
+    Self.write("\(figures(times, "took")) \(figures(delays, "late"))\n", to: STDOUT_FILENO)
   }
 
   private static func write(_ text: String, to file: Int32) {

@@ -44,12 +44,17 @@ extension RequestHandler {
 extension Questions.Tree: AnsweredQuestion {
   func begin(in handler: RequestHandler) throws -> Progress<Answer> {
     let scene = try handler.loaded()
-    let root = scene.root(step: step)
+    return .done(.answer(try answer(in: scene.root(step: step), of: scene.hosts)))
+  }
+
+  /// Answers in what paths start from.
+  ///
+  /// - Parameter hosts: the screens that host workflows.
+  nonisolated func answer(in root: any Explorable, of hosts: Set<String>) throws -> Answer {
     let limit = full ? ValueLimit.full : .ends
-    guard var path = expression.path, scene.leadsToSessions(path) else {
+    guard var path = expression.path, path.leadsToSessions(of: hosts) else {
       let value = try expression.read(in: root, limit: limit)
-      return .done(
-        .answer(Answer(rows: TreeRow.rows(of: value, named: expression.path?.description))))
+      return Answer(rows: TreeRow.rows(of: value, named: expression.path?.description))
     }
     // The path of a host leads to its sessions.
     let isHost = path.components.count == 1
@@ -57,17 +62,24 @@ extension Questions.Tree: AnsweredQuestion {
     let asked = isHost ? ValueExpression(path) : expression
     let value = try asked.read(in: root, limit: limit)
     let rows = TreeRow.rows(of: value, named: path.description) { $0.openedSession ?? $0.opened }
-    return .done(.answer(Answer(rows: rows)))
+    return Answer(rows: rows)
   }
 }
 
 extension LoadedScene {
-  /// Whether a path is that of a host of workflows, or of something in the tree of its sessions.
-  fileprivate func leadsToSessions(_ path: ValuePath) -> Bool {
-    guard case .member(let name)? = path.components.first,
-      path.components.dropFirst().first.map({ $0 == .member("tree") }) ?? true
+  /// The names of the screens that host workflows.
+  var hosts: Set<String> {
+    Set(scene.screens.filter { $0.description.workflow != nil }.map(\.name))
+  }
+}
+
+extension ValuePath {
+  /// Whether it is that of a host of workflows, or of something in the tree of its sessions.
+  fileprivate func leadsToSessions(of hosts: Set<String>) -> Bool {
+    guard case .member(let name)? = components.first,
+      components.dropFirst().first.map({ $0 == .member("tree") }) ?? true
     else { return false }
-    return scene.screens.contains { $0.name == name && $0.description.workflow != nil }
+    return hosts.contains(name)
   }
 }
 
