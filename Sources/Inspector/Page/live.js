@@ -62,6 +62,8 @@ export class Live {
   follow() {
     const source = new EventSource(`/events?after=${this.beginning.event}`);
     source.addEventListener("anew", () => {
+      // What comes next is about steps that this page doesn't have.
+      source.close();
       // Whoever looks at the step where the session is, does so afterwards; others come back to theirs.
       if (this.page.looked() === this.position) history.replaceState(null, "", location.pathname);
       location.reload();

@@ -50,14 +50,25 @@ function textLines(lines, isNew = (_) => false) {
   return lines.map((line, i) => el(isNew(i) ? "ins" : "span", { class: "line" }, line));
 }
 
+/** Which lines of a drawing are others than before: from one up to another; null for none. */
+function drawnAnew(before, lines) {
+  const least = Math.min(before.length, lines.length);
+  let start = 0;
+  while (start < least && before[start] === lines[start]) start++;
+  if (start === before.length && start === lines.length) return null;
+  let same = 0;
+  while (same < least - start && before[before.length - 1 - same] === lines[lines.length - 1 - same]) same++;
+  return { start, end: lines.length - same };
+}
+
 /** @param {Context} context */
 function screens({ session, look }) {
-  const record = session.record(look.step);
-  const state = session.state(look.step);
-  return [...state.screens].map(([name, lines]) => {
-    const splice = record.screens?.[name];
-    const isNew = (i) => splice && look.step > session.first && i >= splice[0] && i < splice[0] + splice[2].length;
-    return el("section", null, el("h4", null, name, splice && look.step > session.first ? el("span", { class: "mark" }, "drawn anew") : null),
+  // The first step of a block tells all that is drawn, not what is drawn anew.
+  const before = look.step > session.first ? session.state(look.step - 1).screens : null;
+  return [...session.state(look.step).screens].map(([name, lines]) => {
+    const anew = before && drawnAnew(before.get(name) ?? [], lines);
+    const isNew = (i) => anew && i >= anew.start && i < anew.end;
+    return el("section", null, el("h4", null, name, anew ? el("span", { class: "mark" }, "drawn anew") : null),
       el("pre", { class: "screen", tabindex: 0, "aria-label": `screen ${name}` },
         textLines(lines.slice(0, 2_000), isNew),
         lines.length > 2_000 ? el("span", { class: "line quiet" }, `… ${lines.length - 2_000} more lines`) : null));

@@ -91,10 +91,11 @@ function textsOf(session, index) {
  * stand in its JSON as they are shown, except that there is no "nil" there.
  */
 function canHave(session, index, words) {
+  const json = session.json(index);
   // A long one takes too long to look through at once; its steps are looked through one by one.
-  if (session.blocks[index].size > 4_000_000 || !/^[a-z0-9 ]+$/.test(words)) return true;
+  if (json === null || session.blocks[index].size > 4_000_000 || !/^[a-z0-9 ]+$/.test(words)) return true;
   const known = textsOf(session, index);
-  known.whole ||= `${session.blocks[index].element.textContent.toLowerCase()}nil`;
+  known.whole ||= `${json.toLowerCase()}nil`;
   return known.whole.includes(words);
 }
 
@@ -174,7 +175,7 @@ export function* following(session, place, points) {
   const needle = `"part":${JSON.stringify(place.part)}`;
   let last;
   for (let index = 0; index < session.blocks.length; index++) {
-    if (index === 0 || session.blocks[index].element.textContent.includes(needle)) {
+    if (index === 0 || session.json(index)?.includes(needle) !== false) {
       session.walk(index, (record, parts) => {
         const isTouched = record.changes?.some((part) => part.part === place.part);
         if (last !== undefined && !isTouched) return;

@@ -61,8 +61,9 @@ export class Session {
       const { shared, steps } = last.whole;
       const more = linked({ head: { parts: [] }, shared: news.shared, steps: news.steps }, shared);
       steps.push(...more.steps);
-      last.count += count;
       last.spans.push(...spans);
+      // Another object: what was made of the shorter one, such as the texts to be searched, isn't whole any more.
+      this.blocks[this.blocks.length - 1] = { ...last, count: last.count + count };
     }
     for (const [step, time] of idle) this.idle.set(step, time);
     this.last = first + count - 1;
@@ -89,10 +90,15 @@ export class Session {
     if (this.blocks[index].whole) return this.blocks[index].whole;
     let block = this.parsed.get(index);
     if (block) this.parsed.delete(index);
-    else block = linked(JSON.parse(this.blocks[index].element.textContent));
+    else block = linked(JSON.parse(this.json(index)));
     this.parsed.set(index, block);
     if (this.parsed.size > mostBlocks) this.parsed.delete(this.parsed.keys().next().value);
     return block;
+  }
+
+  /** The JSON of a block; null for one that came since the page was loaded. @param {number} index */
+  json(index) {
+    return this.blocks[index].element?.textContent ?? null;
   }
 
   /** What there is of a step. @param {number} step @returns {Record} */
