@@ -51,6 +51,8 @@ export class Live {
     this.back = 0;
     /** How many commands of this window are under way. */
     this.running = 0;
+    /** Whether the page has to be loaded again to show the session. */
+    this.isOld = false;
     if (beginning.problem) this.exchanges.push({ text: "", lines: [`The steps so far can't be shown: ${beginning.problem}`], done: false });
     this.drawButtons();
     this.drawLog();
@@ -64,9 +66,8 @@ export class Live {
     source.addEventListener("anew", () => {
       // What comes next is about steps that this page doesn't have.
       source.close();
-      // Whoever looks at the step where the session is, does so afterwards; others come back to theirs.
-      if (this.page.looked() === this.position) history.replaceState(null, "", location.pathname);
-      location.reload();
+      this.isOld = true;
+      this.renew();
     });
     source.addEventListener("went", (event) => {
       const news = JSON.parse(event.data);
@@ -88,6 +89,14 @@ export class Live {
         ? "the inspector has closed the page" : "the inspector doesn't answer; waiting for it …";
       this.say();
     });
+  }
+
+  /** Loads the page again if it is out of date, once all commands of this window are answered. */
+  renew() {
+    if (!this.isOld || this.running > 0) return;
+    // Whoever looks at the step where the session is, does so afterwards; others come back to theirs.
+    if (this.page.looked() === this.position) history.replaceState(null, "", location.pathname);
+    location.reload();
   }
 
   say() {
@@ -128,6 +137,7 @@ export class Live {
     delete exchange.typed;
     this.running -= 1;
     this.drawLog();
+    this.renew();
   }
 
   /** Interrupts the command that is under way. */
@@ -222,7 +232,9 @@ export class Live {
     this.log.hidden = kept.length === 0;
     this.log.scrollTop = this.log.scrollHeight;
     try {
-      sessionStorage.setItem("console", JSON.stringify(kept.map(({ typed, ...one }) => ({ ...one, lines: one.lines.slice(0, 200) }))));
+      // One under way may contain a secret, and is not answered in a page that is loaded again.
+      sessionStorage.setItem("console", JSON.stringify(kept.filter(({ typed }) => typed === undefined)
+        .map((one) => ({ ...one, lines: one.lines.slice(0, 200) }))));
     } catch {
       // What the browser has no room for is not there after the page is loaded again.
     }
