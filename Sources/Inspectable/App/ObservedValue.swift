@@ -9,7 +9,7 @@ package struct ObservedValue {
   package var current: @MainActor () -> Snapshot
   /// The data as it is now, to be walked.
   package var live: @MainActor () -> any Explorable
-  /// The data as it is now, to be read on any thread; nil where only the app's main actor may read it.
+  /// The data as it is now, which any thread may read; nil if only the app's main actor may.
   package var detached: @MainActor () -> LiveValue?
 
   /// What reads it is called, if it has a name.
@@ -22,7 +22,7 @@ package struct ObservedValue {
 
   package init<T>(_ read: @escaping @MainActor () -> T) { self.init(read, named: T.self) }
 
-  /// - Parameter named: the type whose name is told.
+  /// - Parameter named: the type that ``type`` names.
   init<T, Named>(_ read: @escaping @MainActor () -> T, named: Named.Type) {
     type = Reflection.typeName(Named.self)
     snapshot = { Snapshot(read()) }

@@ -151,8 +151,8 @@ extension LoadedScene {
   ///
   /// Use it before anything else is done: its parts are read only when a path leads to them.
   ///
-  /// - Parameter gate: says that its parts are to be read on another thread, and is told of those that can't be; nil
-  ///   where they are read on the main actor.
+  /// - Parameter gate: if there is one, another thread reads the parts, and the gate notes those that only the main
+  ///   actor may read. If it is nil, the main actor reads all of them.
   func node(step: Int, gate: SceneNode.Gate? = nil) -> SceneNode {
     wasRead = true
     var members: [SceneNode.Member] = scene.stores.map { store in
